@@ -10,7 +10,7 @@ const layers = [
   ['account'],
   ['alarm', 'report', 'tag', 'share', 'ad'],
   ['location'],
-  ['like', 'follow', 'viv', 'account-deletion', 'expert', 'calendar'],
+  ['like', 'follow', 'viv', 'account-deletion', 'expert', 'calendar', 'review'],
   ['post', 'topup', 'guardian'],
   ['comment', 'story'],
   ['daily', 'feed', 'chat'],

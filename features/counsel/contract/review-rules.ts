@@ -1,24 +1,15 @@
+import { isDoctor, isRating, isReviewText } from '#features/review/rules.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
-import { lengthOf } from '#kit/contract/shape.ts'
 import { addDays, endOfDayAfter, HOUR_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import { reviewErrors } from './review-errors.ts'
 
 /** Decisions d-3, "review". Days after the end in which it is written, and after the writing in which it is changed once. */
 export const REVIEW_DAYS = 30
 export const REVIEW_EDIT_DAYS = 7
-export const REVIEW_MIN = 10
-export const REVIEW_MAX = 1000
-export const REVIEW_IMAGES_MAX = 5
-export const REPLY_MAX = 500
-export const RATING_MAX = 5
 /** An average is shown from so many reviews on. */
 export const AVERAGE_FROM = 3
 /** The hour in Korea, on the day after the end, at which the member is asked. */
 const ASK_HOUR = 10
-
-/** Texts of patients are banned as medical advertising (의료법 §56②2): a doctor is rated by kindness and punctuality, and nothing else is public. */
-const DOCTOR = 1
-export const isDoctor = (cateNo: number): boolean => cateNo === DOCTOR
 
 export const reviewUntil = (quit: Date): Date => endOfDayAfter(quit, REVIEW_DAYS)
 export const reviewEditUntil = (written: Date): Date => endOfDayAfter(written, REVIEW_EDIT_DAYS)
@@ -34,24 +25,20 @@ export type ReviewForm = {
 }
 type Problem = { field: keyof ReviewForm; error: ErrorKind }
 
-const isRating = (rating: number | null): boolean => rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= RATING_MAX
-
-/** What is wrong with a review of a counselling of this category, in the order of the form. */
+/** What is wrong with a review of a counselling of this category, in the order of the form. A doctor is rated by kindness and punctuality. */
 export function reviewProblems(cateNo: number, { rating, rating_kind, rating_time, content, images }: ReviewForm): Problem[] {
   const found: Problem[] = []
   const needs = (field: keyof ReviewForm, ok: boolean): void => {
     if (!ok) found.push({ field, error: reviewErrors[field] })
   }
-  const length = lengthOf(content.trim())
   if (isDoctor(cateNo)) {
     needs('rating_kind', isRating(rating_kind))
     needs('rating_time', isRating(rating_time))
-    // Only the doctor reads it, so that it may be missing.
-    needs('content', length === 0 || (length >= REVIEW_MIN && length <= REVIEW_MAX))
+    needs('content', isReviewText(cateNo, content))
     needs('images', images.length === 0)
   } else {
     needs('rating', isRating(rating))
-    needs('content', length >= REVIEW_MIN && length <= REVIEW_MAX)
+    needs('content', isReviewText(cateNo, content))
   }
   return found
 }

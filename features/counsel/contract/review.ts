@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
-import { mediaItem } from '#features/media/contract.ts'
+import {
+  ratingShape,
+  ratingSummary,
+  receivedPage,
+  replyBody,
+  reviewBody,
+  reviewPage,
+  reviewState,
+  reviewWords,
+  writingState,
+} from '#features/review/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { formFlag, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { RATING_MAX, REPLY_MAX, REVIEW_IMAGES_MAX, REVIEW_MAX } from './review-rules.ts'
-
-export const REVIEW_PAGE = 20
-/** Counsellings that can still be reviewed, in one list. */
-export const REVIEWS_TO_WRITE_MAX = 90
+import { moment, no } from '#kit/contract/shape.ts'
 
 const partner = person.extend({ job_title: z.string() }).nullable()
-const rating = z.number().int().min(1).max(RATING_MAX).nullable()
+const rating = ratingShape.nullable()
 const ratings = {
   /** Null for doctors, who have the other two. */
   rating,
@@ -19,23 +24,14 @@ const ratings = {
 }
 const reviewText = {
   ...ratings,
-  /** Empty for a doctor's without a text. */
-  content: z.string(),
-  images: z.array(mediaItem),
-  reply: z.string().nullable(),
-  reply_dt: moment.nullable(),
-  reg_dt: moment,
-  edit_dt: moment.nullable(),
+  ...reviewWords,
 }
 
 /** A review as one of the two sides sees it. */
 export const counselReview = z.object({
   review_no: z.number().int(),
   ...reviewText,
-  /** Its author may change it until then; null: not any more, or not theirs. */
-  edit_until: moment.nullable(),
-  /** Hidden from others after reports. */
-  is_hidden: z.boolean(),
+  ...reviewState,
 })
 export type CounselReview = z.infer<typeof counselReview>
 
@@ -52,9 +48,7 @@ const subject = {
 export const reviewOf = z.object({
   ...subject,
   side: z.enum(['member', 'expert']),
-  /** Until when its member may write one; null: not now, and `problem` says why. */
-  write_until: moment.nullable(),
-  problem: z.object({ code: z.string(), msg: z.string() }).nullable(),
+  ...writingState,
   review: counselReview.nullable(),
 })
 export type ReviewOf = z.infer<typeof reviewOf>
@@ -72,15 +66,10 @@ export type PublicReview = z.infer<typeof publicReview>
 
 /** Averages to one decimal, null below `AVERAGE_FROM` reviews. */
 export const reviewSummary = z.object({
-  /** Doctors: two averages, and neither texts nor a number of reviews (decisions d-3). */
-  is_doctor: z.boolean(),
-  rating: z.number().nullable(),
+  ...ratingSummary,
+  /** Of a doctor. */
   rating_kind: z.number().nullable(),
   rating_time: z.number().nullable(),
-  /** Null for doctors. */
-  count: z.number().int().nullable(),
-  /** How many reviews gave 1, 2, 3, 4 and 5; null where `rating` is. */
-  spread: z.array(z.number().int()).length(RATING_MAX).nullable(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
@@ -90,9 +79,7 @@ const body = z.object({
   rating: rating.default(null),
   rating_kind: rating.default(null),
   rating_time: rating.default(null),
-  content: text(0, REVIEW_MAX).default(''),
-  /** Keys of the member's finished uploads. */
-  images: z.array(z.uuid()).max(REVIEW_IMAGES_MAX).default([]),
+  ...reviewBody,
 })
 
 export const listReviewsToWrite = endpoint('GET /v1/user/counsel/review/to-write', {
@@ -104,21 +91,21 @@ export const listReviewsToWrite = endpoint('GET /v1/user/counsel/review/to-write
 export const listMyReviews = endpoint('GET /v1/user/counsel/review', {
   access: 'member',
   summary: 'Reviews that I wrote, newest first',
-  query: z.object({ before_no: no.optional(), limit: pageOf(REVIEW_PAGE) }),
+  query: z.object(reviewPage),
   answer: z.array(z.object({ ...subject, review: counselReview })),
 })
 
 export const listExpertReviews = endpoint('GET /v1/user/counsel/review/expert', {
   access: 'open',
   summary: 'Reviews of an expert, newest first; of a doctor only the averages',
-  query: z.object({ user_no: no, before_no: no.optional(), limit: pageOf(REVIEW_PAGE) }),
+  query: z.object({ user_no: no, ...reviewPage }),
   answer: z.object({ expert: person, summary: reviewSummary, reviews: z.array(publicReview) }),
 })
 
 export const listReceivedReviews = endpoint('GET /v1/user/counsel/expert/review', {
   access: 'expert',
   summary: 'Reviews of sessions of mine, newest first; also those of a doctor with their texts',
-  query: z.object({ unanswered: formFlag.optional(), before_no: no.optional(), limit: pageOf(REVIEW_PAGE) }),
+  query: z.object(receivedPage),
   answer: z.array(z.object({ ...subject, review: counselReview })),
 })
 
@@ -161,6 +148,6 @@ export const replyToReview = endpoint('POST /v1/user/counsel/expert/review/:coun
   summary: 'Answer the review of a session of mine, once',
   rate: { calls: 20, seconds: 600 },
   params,
-  body: z.object({ reply: text(1, REPLY_MAX) }),
+  body: replyBody,
   answer: reviewOf,
 })

@@ -1,3 +1,5 @@
+import { isDoctor } from '#features/review/rules.ts'
+import { withEdit } from '#features/review/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { requestErrors, type ErrorKind } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -12,7 +14,7 @@ import type {
   ReviewSummary,
 } from '../../contract/review.ts'
 import { reviewErrors } from '../../contract/review-errors.ts'
-import { isDoctor, reviewEditUntil, reviewUntil } from '../../contract/review-rules.ts'
+import { reviewEditUntil, reviewUntil } from '../../contract/review-rules.ts'
 import { counselErrors } from '../../errors.ts'
 import { COUNSEL } from '../../transitions.ts'
 import {
@@ -44,7 +46,7 @@ export async function reviewOfCounsel(db: Db, userNo: number, counNo: number, no
     ...subject,
     write_until: mayWrite ? reviewUntil(new Date(subject.quit_dt!)).toISOString() : null,
     problem: problem && { code: problem.code, msg: problem.message },
-    review: review && withEdit(review, subject.side === 'member', now),
+    review: review && shownTo(review, subject.side === 'member', now),
   }
 }
 
@@ -63,7 +65,7 @@ export async function reviewsBy(
   now: Date,
 ): Promise<Answer<typeof listMyReviews>> {
   const rows = await rowsOf<SubjectRow & { review: StoredReview }>(db, WRITTEN, [userNo, before_no, limit])
-  return rows.map((row) => ({ ...row, review: withEdit(row.review, true, now) }))
+  return rows.map((row) => ({ ...row, review: shownTo(row.review, true, now) }))
 }
 
 /** Reviews of the expert's sessions; `unanswered`: only those without a reply. */
@@ -74,7 +76,7 @@ export async function reviewsReceived(
   now: Date,
 ): Promise<Answer<typeof listReceivedReviews>> {
   const rows = await rowsOf<SubjectRow & { review: StoredReview }>(db, RECEIVED, [userNo, unanswered, before_no, limit])
-  return rows.map((row) => ({ ...row, review: withEdit(row.review, false, now) }))
+  return rows.map((row) => ({ ...row, review: shownTo(row.review, false, now) }))
 }
 
 /** @throws `request.not_found` for a member whom the viewer does not see */
@@ -120,7 +122,5 @@ export function writeProblem({ state, is_deleted, quit_dt, has_review, has_exper
   return now > reviewUntil(new Date(quit_dt)) ? reviewErrors.late : null
 }
 
-function withEdit(review: StoredReview, isAuthor: boolean, now: Date): CounselReview {
-  const until = reviewEditUntil(new Date(review.reg_dt))
-  return { ...review, edit_until: isAuthor && review.edit_dt === null && now <= until ? until.toISOString() : null }
-}
+const shownTo = (review: StoredReview, isAuthor: boolean, now: Date): CounselReview =>
+  withEdit(review, { isAuthor, until: reviewEditUntil(new Date(review.reg_dt)), now })

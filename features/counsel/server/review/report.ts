@@ -1,5 +1,5 @@
 import { reportTarget } from '#features/report/server/public.ts'
-import { moveHolderMedia } from '#features/media/server/public.ts'
+import { hideReviewPictures } from '#features/review/server/public.ts'
 import { personSql } from '#features/account/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -26,7 +26,7 @@ export const counselReports = [
     async hide(tx, reviewNo, now) {
       const hidden = await tx.sql`
         update counsel_review set hide_dt = ${now} where review_no = ${reviewNo} and hide_dt is null and del_dt is null returning 1`
-      if (hidden.length > 0) await moveHolderMedia(tx, { from: `review:${reviewNo}`, to: `hidden-review:${reviewNo}` })
+      if (hidden.length > 0) await hideReviewPictures(tx, { kind: 'review', reviewNo })
       return hidden.length > 0
     },
   }),

@@ -1,23 +1,19 @@
 import { personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
+import { RATING_MAX, REVIEWS_TO_WRITE_MAX } from '#features/review/rules.ts'
+import { reviewFieldsSql } from '#features/review/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { PublicReview, ReviewOf } from '../../contract/review.ts'
-import { REVIEWS_TO_WRITE_MAX } from '../../contract/review.ts'
-import { AVERAGE_FROM, RATING_MAX, REVIEW_DAYS } from '../../contract/review-rules.ts'
+import { AVERAGE_FROM, REVIEW_DAYS } from '../../contract/review-rules.ts'
 import { COUNSEL } from '../../transitions.ts'
 
 /** The other side of the counselling `c`. */
 const partnerSql = (whose: string): string =>
   `(select p::jsonb || jsonb_build_object('job_title', ${jobTitleSql(whose)}) from ${personSql(whose)} x (p) where p is not null)`
 
-const utc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** The fields of the review `r` except `edit_until`, which the rules know. */
-const reviewJson = `json_build_object('review_no', r.review_no, 'rating', r.rating, 'rating_kind', r.rating_kind, 'rating_time', r.rating_time,
-  'content', r.content, 'images', r.images, 'reply', r.reply, 'reply_dt', ${utc('r.reply_dt')}, 'reg_dt', ${utc('r.reg_dt')},
-  'edit_dt', ${utc('r.edit_dt')}, 'is_hidden', r.hide_dt is not null)`
+const reviewJson = `json_build_object(${reviewFieldsSql}, 'rating_kind', r.rating_kind, 'rating_time', r.rating_time)`
 
 export type StoredReview = Omit<NonNullable<ReviewOf['review']>, 'edit_until'>
 export type SubjectRow = Pick<ReviewOf, 'coun_no' | 'title' | 'cate_no' | 'partner' | 'quit_dt'>

@@ -1,5 +1,6 @@
-import { attachHolderMedia } from '#features/media/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
+import { isDoctor } from '#features/review/rules.ts'
+import { attachReviewPictures, freeReviewPictures } from '#features/review/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
@@ -7,7 +8,7 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import type { createReview, ReviewOf } from '../../contract/review.ts'
 import { reviewErrors } from '../../contract/review-errors.ts'
-import { isDoctor, reviewEditUntil, reviewProblems } from '../../contract/review-rules.ts'
+import { reviewEditUntil, reviewProblems } from '../../contract/review-rules.ts'
 import { counselErrors } from '../../errors.ts'
 import { lockCounsel, type CounselRecord } from '../session/rows.ts'
 import { REVIEW_TIMER } from '../session/schedule.ts'
@@ -15,7 +16,7 @@ import { reviewOfCounsel, writeProblem } from './read.ts'
 
 type Own = { counNo: number; userNo: number; now: Date }
 type ReviewBody = Body<typeof createReview>
-type Locked = { review_no: number; reply: string | null; reg_dt: string; edit_dt: string | null; del_dt: string | null }
+type Locked = Record<'reply' | 'edit_dt' | 'del_dt', string | null> & { review_no: number; reg_dt: string; is_hidden: boolean }
 
 /** @throws `counsel.not_found`, why it may not be written (`writeProblem`), what is wrong with it, `media.not_usable` */
 export async function insertReview(tx: Tx, { counNo, userNo, now }: Own, body: ReviewBody): Promise<ReviewOf> {
@@ -41,7 +42,7 @@ export async function insertReview(tx: Tx, { counNo, userNo, now }: Own, body: R
       cate_no: row.cate_no,
       reg_dt: now,
     })} returning review_no`
-  if (images.length > 0) await attachPictures(tx, { userNo, now }, made.review_no, images)
+  if (images.length > 0) await attachPictures(tx, { userNo, now }, { review_no: made.review_no, is_hidden: false }, images)
   await setTimers(tx, [{ kind: REVIEW_TIMER, no: counNo, due_at: null }], now)
   const link = href('ExpertCounDetail', { id: counNo })
   await notify(tx, { kind: 'COUN_REVIEW', to: row.expert_user_no!, target: `review:${counNo}:new`, link, text: row.title }, now)
@@ -58,7 +59,7 @@ export function updateReview(db: Pool, { counNo, userNo, now }: Own, body: Revie
     refuse(row.cate_no, body)
     const { images, ...values } = body
     await tx.sql`update counsel_review set ${tx.sql({ ...values, edit_dt: now })} where review_no = ${review.review_no}`
-    await attachPictures(tx, { userNo, now }, review.review_no, images)
+    await attachPictures(tx, { userNo, now }, review, images)
     return reviewOfCounsel(tx, userNo, counNo, now)
   })
 }
@@ -70,8 +71,7 @@ export function removeReview(db: Pool, { counNo, userNo, now }: Own): Promise<vo
     const { review_no } = await lockedReview(tx, counNo)
     await tx.sql`
       update counsel_review set content = '', images = '[]', reply = null, reply_dt = null, del_dt = ${now} where review_no = ${review_no}`
-    await attachHolderMedia(tx, { user_no: userNo, holder: `review:${review_no}`, keys: [], now, field: 'images' })
-    await attachHolderMedia(tx, { user_no: userNo, holder: `hidden-review:${review_no}`, keys: [], now, field: 'images' })
+    await freeReviewPictures(tx, { kind: 'review', reviewNo: review_no, userNo, now })
   })
 }
 
@@ -98,7 +98,7 @@ async function lockOwn(tx: Tx, counNo: number, userNo: number): Promise<CounselR
 
 async function lockReview(tx: Tx, counNo: number): Promise<Locked | undefined> {
   const [review] = await tx.sql<Locked[]>`
-    select review_no, reply, reg_dt, edit_dt, del_dt from counsel_review where coun_no = ${counNo} for no key update`
+    select review_no, reply, reg_dt, edit_dt, del_dt, hide_dt is not null as is_hidden from counsel_review where coun_no = ${counNo} for no key update`
   return review
 }
 
@@ -117,15 +117,14 @@ function refuse(cateNo: number, body: ReviewBody): void {
   if (extra) throw requestErrors.invalid(extra)
 }
 
-async function attachPictures(tx: Tx, { userNo, now }: Omit<Own, 'counNo'>, reviewNo: number, keys: string[]): Promise<void> {
-  const items = await attachHolderMedia(tx, { user_no: userNo, holder: await holderOf(tx, reviewNo), keys, now, field: 'images' })
-  await tx.sql`update counsel_review set images = ${tx.sql.json(items)} where review_no = ${reviewNo}`
-}
+type Shown = Pick<Locked, 'review_no' | 'is_hidden'>
 
-/** Pictures of a hidden review are shown to its author alone. */
-async function holderOf(tx: Tx, reviewNo: number): Promise<`review:${number}` | `hidden-review:${number}`> {
-  const [row] = await tx.sql<
-    [{ is_hidden: boolean }]
-  >`select hide_dt is not null as is_hidden from counsel_review where review_no = ${reviewNo}`
-  return row.is_hidden ? `hidden-review:${reviewNo}` : `review:${reviewNo}`
+async function attachPictures(
+  tx: Tx,
+  { userNo, now }: Omit<Own, 'counNo'>,
+  { review_no, is_hidden }: Shown,
+  keys: string[],
+): Promise<void> {
+  const items = await attachReviewPictures(tx, { kind: 'review', reviewNo: review_no, userNo, now, keys, isHidden: is_hidden })
+  await tx.sql`update counsel_review set images = ${tx.sql.json(items)} where review_no = ${review_no}`
 }

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
+import { RATING_MAX } from '#features/review/rules.ts'
 import type { ReviewSummary } from '../../contract/review.ts'
-import { RATING_MAX } from '../../contract/review-rules.ts'
 import { review as words } from '../../words/review.ts'
 
 /** The two averages of a doctor; texts and numbers of reviews are never shown. */

@@ -6,7 +6,7 @@ import { alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { CounselReview } from '../../contract/review.ts'
-import { isDoctor } from '../../contract/review-rules.ts'
+import { isDoctor } from '#features/review/rules.ts'
 import { review as words } from '../../words/review.ts'
 import { RatingLine, ReviewText } from './ReviewText.tsx'
 

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
+import { RATING_MAX } from '#features/review/rules.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { RATING_MAX } from '../../contract/review-rules.ts'
 import { review as words } from '../../words/review.ts'
 
 const NUMBERS = Array.from({ length: RATING_MAX }, (_, at) => at + 1)

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
+import { RATING_MAX } from '#features/review/rules.ts'
 import { number } from '#kit/ui/format.ts'
 import type { ReviewSummary } from '../../contract/review.ts'
-import { RATING_MAX } from '../../contract/review-rules.ts'
 import { review as words } from '../../words/review.ts'
 
 /** The average and how many reviews gave each rating; with fewer reviews, when they will be shown. */

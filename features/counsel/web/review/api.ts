@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { REVIEW_PAGE } from '#features/review/rules.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -12,7 +13,6 @@ import {
   listReceivedReviews,
   listReviewsToWrite,
   replyToReview,
-  REVIEW_PAGE,
   type ReviewOf,
 } from '../../contract/review.ts'
 

@@ -2,7 +2,7 @@ import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
-import { REPLY_MAX } from '../../contract/review-rules.ts'
+import { REPLY_MAX } from '#features/review/rules.ts'
 import { review as words } from '../../words/review.ts'
 import { sendReply } from './api.ts'
 

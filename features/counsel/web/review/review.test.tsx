@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openReport } from '#features/report/web/public.ts'
+import { REVIEW_PAGE } from '#features/review/rules.ts'
 import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
@@ -16,7 +17,6 @@ import {
   listReceivedReviews,
   listReviewsToWrite,
   replyToReview,
-  REVIEW_PAGE,
   type CounselReview,
   type PublicReview,
   type ReviewOf,
