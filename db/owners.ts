@@ -109,6 +109,8 @@ export const owners: Record<keyof Tables, string> = {
   order_group: 'order',
   order_item: 'order',
   order_parcel: 'order',
+  order_review: 'order',
+  order_review_help: 'order',
   shop_option: 'shop',
   shop_order: 'order',
   shop_product: 'shop',

@@ -756,6 +756,30 @@ export type Tables = {
     tracking_no: string
     reg_dt: string
   }
+  order_review: {
+    review_no: number
+    order_item_no: number
+    item_no: number
+    seller_user_no: number | null
+    user_no: number
+    cate_no: number
+    rating: number
+    content: string
+    images: unknown
+    reply: string | null
+    reply_dt: string | null
+    reg_dt: string
+    edit_dt: string | null
+    help_qtt: number
+    hide_dt: string | null
+    refund_dt: string | null
+    del_dt: string | null
+    is_shown: boolean | null
+  }
+  order_review_help: {
+    review_no: number
+    user_no: number
+  }
   outbox: {
     outbox_no: number
     channel: string
@@ -1056,6 +1080,7 @@ export type Tables = {
     rating_order: number
     is_platform: boolean
     seller_no: number | null
+    ir_spread: number[]
   }
   shop_question: {
     question_no: number
@@ -1066,6 +1091,8 @@ export type Tables = {
     reply: string | null
     reply_dt: string | null
     reg_dt: string
+    hide_dt: string | null
+    reply_hide_dt: string | null
   }
   shop_restock: {
     sio_no: number

@@ -48,7 +48,7 @@ export const SELLER_TABS = ['all', 'new', 'ship', 'late', 'sent', 'claim', 'done
 export const bitsOf = (states: readonly number[]): number => states.reduce((bits, state) => bits | (1 << state), 0)
 
 /** Bits as constants: the indexes of the lists name them. */
-export const BITS = { paid: 4, sent: 16, unsent: 20, claim: 320, done: 512, all: 1012 } as const
+export const BITS = { paid: 4, sent: 16, unsent: 20, claim: 320, done: 512, reviewed: 544, all: 1012 } as const
 
 /** The order of states by progress, for an order of which nothing is claimed. */
 const PROGRESS = [ORDER.paid, ORDER.sent, ORDER.delivered, ORDER.refused, ORDER.confirmed, ORDER.refunded, ORDER.void] as const

@@ -12,7 +12,7 @@ const { void: voided, paid, sent, delivered, claimed, refunded, refused, confirm
  *
  * Effects: `returnAll` gives what was paid for the row back to the buyer and `paySeller` pays it to the seller; `returnDecided` returns
  * what was decided about a claim and pays the rest; `restock` puts the pieces back into the stock, `restockIfSellable` where the seller says that they
- * can be sold again. Acts about claims (O09 to O17) follow the claim, whose own table decides whether they are possible.
+ * can be sold again. `hideReviews` hides the review of what came back as a whole. Acts about claims (O09 to O17) follow the claim, whose own table decides whether they are possible.
  */
 export const orderTransitions = [
   { id: 'O02', act: 'cancel', from: paid, to: refunded, by: 'buyer', effects: ['returnAll', 'restock', 'notifySeller'] },
@@ -42,9 +42,16 @@ export const orderTransitions = [
   { id: 'O11', act: 'withdraw', from: claimed, to: sent, by: 'buyer', guard: 'fromSent', effects: ['notifySeller'] },
   { id: 'O11b', act: 'withdraw', from: claimed, to: delivered, by: 'buyer', guard: 'fromDelivered', effects: ['notifySeller'] },
   { id: 'O11c', act: 'withdraw', from: claimed, to: confirmed, by: 'buyer', guard: 'fromConfirmed', effects: ['notifySeller'] },
-  { id: 'O12', act: 'refund', from: claimed, to: refunded, by: 'seller', effects: ['returnDecided', 'restockIfSellable', 'notifyBuyer'] },
+  {
+    id: 'O12',
+    act: 'refund',
+    from: claimed,
+    to: refunded,
+    by: 'seller',
+    effects: ['returnDecided', 'restockIfSellable', 'hideReviews', 'notifyBuyer'],
+  },
   { id: 'O12b', act: 'exchange', from: claimed, to: sent, by: 'seller', effects: ['returnDifference', 'restockIfSellable', 'notifyBuyer'] },
-  { id: 'O13', act: 'refundByTime', from: claimed, to: refunded, by: 'system', effects: ['returnDecided', 'notifyBoth'] },
+  { id: 'O13', act: 'refundByTime', from: claimed, to: refunded, by: 'system', effects: ['returnDecided', 'hideReviews', 'notifyBoth'] },
   { id: 'O14', act: 'refuse', from: claimed, to: refused, by: 'seller', effects: ['notifyBuyer'] },
   { id: 'O15', act: 'object', from: refused, to: claimed, by: 'buyer', effects: ['notifySeller'] },
   {
@@ -53,12 +60,19 @@ export const orderTransitions = [
     from: [claimed, refused],
     to: refunded,
     by: 'operator',
-    effects: ['returnDecided', 'notifyBoth'],
+    effects: ['returnDecided', 'hideReviews', 'notifyBoth'],
   },
   { id: 'O16b', act: 'refuseByOperator', from: claimed, to: refused, by: 'operator', effects: ['notifyBoth'] },
   { id: 'O17', act: 'accept', from: refused, to: confirmed, by: 'buyer', effects: ['paySeller', 'notifySeller'] },
   { id: 'O17b', act: 'acceptByTime', from: refused, to: confirmed, by: 'system', effects: ['paySeller', 'notifySeller'] },
-  { id: 'O18', act: 'void', from: [paid, sent, delivered, claimed, refused], to: voided, by: 'operator', effects: ['returnAll'] },
+  {
+    id: 'O18',
+    act: 'void',
+    from: [paid, sent, delivered, claimed, refused],
+    to: voided,
+    by: 'operator',
+    effects: ['returnAll', 'hideReviews'],
+  },
 ] as const satisfies StateTable
 
 export type OrderAct = (typeof orderTransitions)[number]['act']

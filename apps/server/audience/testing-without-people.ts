@@ -1,10 +1,12 @@
 import { composeFeatures } from '#kit/server/feature.ts'
 import { features } from '../app.ts'
+import { SHOP_WITHOUT_PEOPLE } from './testing-shop-without-people.ts'
 
 const { handled } = composeFeatures(features)
 
 /** Endpoints that show and change no other member, by reason. */
 export const WITHOUT_PEOPLE: Record<string, string[]> = {
+  ...SHOP_WITHOUT_PEOPLE,
   'texts and tables that are the same for everyone': [
     'GET /v1/cs/business',
     'GET /v1/cs/center',
@@ -104,64 +106,6 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/expert/info',
     'PUT /v1/user/expert/info',
   ],
-  'products of the shop; who sees them is tested with the feature': [
-    'GET /v1/user/shop/platform/product',
-    'GET /v1/user/shop/platform/product/:item_no',
-    'GET /v1/user/shop/product',
-    'GET /v1/user/shop/product/:item_no',
-    'GET /v1/user/shop/product/:item_no/shipping',
-    'GET /v1/user/shop/product/:item_no/question',
-    'POST /v1/user/shop/product/:item_no/question',
-    'PUT /v1/user/shop/wish/:item_no',
-    'PUT /v1/user/shop/seen/:item_no',
-    'PUT /v1/user/shop/restock/:sio_no',
-  ],
-  'what the caller kept of the shop; access by others is tested with the feature': [
-    'GET /v1/user/shop/wish',
-    'DELETE /v1/user/shop/wish/:item_no',
-    'GET /v1/user/shop/seen',
-    'DELETE /v1/user/shop/seen',
-    'DELETE /v1/user/shop/restock/:sio_no',
-    'GET /v1/user/shop/question',
-    'DELETE /v1/user/shop/question/:question_no',
-  ],
-  'the caller’s orders as their buyer or seller; access by others, what a purchase may name and how long an address is shown are tested with the feature':
-    [
-      'POST /v1/user/order',
-      'POST /v1/user/order/quote',
-      'GET /v1/user/order',
-      'GET /v1/user/order/group/:group_no',
-      'GET /v1/user/order/:order_no',
-      'GET /v1/user/order/:order_no/item/:order_item_no',
-      'PUT /v1/user/order/:order_no/cancel',
-      'PUT /v1/user/order/:order_no/confirm',
-      'GET /v1/user/order/expert',
-      'GET /v1/user/order/expert/count',
-      'GET /v1/user/order/expert/packing',
-      'GET /v1/user/order/expert/sales',
-      'GET /v1/user/order/expert/sales/month',
-      'POST /v1/user/order/expert/sales/file',
-      'GET /v1/user/order/expert/:order_no',
-      'PUT /v1/user/order/expert/:order_no/seen',
-      'PUT /v1/user/order/expert/:order_no/start',
-      'PUT /v1/user/order/expert/:order_no/ship',
-      'PUT /v1/user/order/expert/:order_no/service',
-      'PUT /v1/user/order/expert/:order_no/deliver',
-      'PUT /v1/user/order/expert/:order_no/cancel',
-      'PUT /v1/user/order/expert/parcel/:parcel_no',
-      'PUT /v1/user/order/expert/ship/csv',
-      'POST /v1/user/order/:order_no/claim',
-      'POST /v1/user/order/:order_no/claim/preview',
-      'PUT /v1/user/order/claim/:claim_no/send',
-      'PUT /v1/user/order/claim/:claim_no/withdraw',
-      'PUT /v1/user/order/claim/:claim_no/object',
-      'PUT /v1/user/order/claim/:claim_no/accept',
-      'PUT /v1/user/order/expert/claim/:claim_no/receive',
-      'PUT /v1/user/order/expert/claim/:claim_no/inspect',
-      'PUT /v1/user/order/expert/claim/:claim_no/refund',
-      'PUT /v1/user/order/expert/claim/:claim_no/exchange',
-      'PUT /v1/user/order/expert/claim/:claim_no/refuse',
-    ],
   'the caller’s cart and addresses; what a cart shows of products and access by others are tested with the feature': [
     'GET /v1/user/cart',
     'GET /v1/user/cart/count',

@@ -13,3 +13,7 @@ export const personSql = (userNo: string): string => `(
   select json_build_object('user_no', u.user_no, 'haru_name', u.haru_name, 'haru_character', u.haru_character, 'gender', u.gender,
     'cate_no', u.cate_no, 'user_profile', u.user_profile)
   from users u where u.user_no = ${userNo} and u.state = 1)`
+
+/** The name of the member `userNo` with its first letter alone, as public lists of purchases show it; null if the account is not active. */
+export const maskedNameSql = (userNo: string): string => `(
+  select left(u.haru_name, 1) || repeat('*', length(u.haru_name) - 1) from users u where u.user_no = ${userNo} and u.state = 1)`

@@ -1,5 +1,5 @@
 export { districtSql, isActiveMemberSql, ownDataSql } from './active.ts'
-export { personSql, withAuthorSql } from './author.ts'
+export { maskedNameSql, personSql, withAuthorSql } from './author.ts'
 export { makeExpert } from './expert.ts'
 export { identitySql, proposalMemberSql, realNameSql } from './identity-sql.ts'
 export { restoreWithdrawn } from './cancelDeletion.ts'

@@ -65,6 +65,9 @@ export const orderItem = z.object({
   /** Until when the buyer can ask for a return or an exchange: after a change of mind, and because of a fault. Null: not, or not any more. */
   mind_until: nullableMoment,
   fault_until: nullableMoment,
+  /** Whether the buyer wrote a review of the purchase, and until when they can write one; null: not now. */
+  has_review: z.boolean(),
+  review_until: nullableMoment,
   /** What the reader may do with it now; the server refuses everything else. */
   acts: z.array(z.enum(ACTS)),
 })

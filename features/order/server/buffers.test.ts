@@ -3,6 +3,7 @@ import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { CLAIMS } from './claim/read.ts'
+import { NEWEST, OF_SELLER, ORDERED, PURCHASE, RECEIVED, TO_WRITE, UNANSWERED, WRITTEN } from './review/sql.ts'
 import { AS_BUYER, AS_SELLER } from './read/detail.ts'
 import { ORDERS } from './read/list.ts'
 import { BY_DEADLINE, BY_NUMBER, COUNTS, PACKING } from './read/seller-list.ts'
@@ -35,6 +36,22 @@ const cases: [string, string, unknown[]][] = [
   ['an order of a buyer', AS_BUYER, [500, 1]],
   ['an order of a seller', AS_SELLER, [500, 1]],
   ['claims of an order', CLAIMS, [500, 1, NOW]],
+  ['the review of a purchase', PURCHASE, [500, 1]],
+  ['what a buyer can review', TO_WRITE, [7, NOW]],
+  ['reviews by a buyer', WRITTEN, [7, LAST_NO, 20]],
+  ['reviews of a seller', RECEIVED, [1, LAST_NO, 20]],
+  ['reviews that a seller has not answered', UNANSWERED, [1, LAST_NO, 20]],
+  ...NEWEST.map(({ rating, pictures, statement }): [string, string, unknown[]] => [
+    `reviews of a product${rating ? ', with a rating' : ''}${pictures ? ', with pictures' : ''}`,
+    statement,
+    [7, 2, LAST_NO, 20, rating ? 4 : null, pictures],
+  ]),
+  ...Object.entries(ORDERED).map(([order, statement]): [string, string, unknown[]] => [
+    `reviews of a product: ${order}`,
+    statement,
+    [7, 2, LAST_NO, 20, null, false, order === 'low' ? 0 : 1_000_000],
+  ]),
+  ['reviews of all products of a seller', OF_SELLER, [7, 1, LAST_NO, 20, null, false, '2026-11-21']],
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
@@ -70,6 +87,18 @@ async function fill(db: Pool, orders: number): Promise<void> {
     await sql`
       insert into order_claim (order_no, kind, state, reason_code, content, images, item_amt, fee_amt, reg_dt)
       select order_no, 'return', 1, 'MIND', '생각보다 두꺼워요 정말로', '[]', 180, 30, ${NOW} from shop_order where order_no % 10 = 0`
+    await sql`update users set expert_no = 1, cate_no = 5 where user_no = 1`
+    await sql`insert into expert_application (user_no, state, cate_no, form) values (1, 3, 5, '{}')`
+    await sql`
+      insert into shop_product (user_no, type, state, item_name, item_desc, item_viv_price, si_order_amt, jeju_amt, island_amt, ship_days, return_amt,
+        exchange_amt, return_text, notice_kind, notice, cate_no, open_dt, reg_dt, edit_dt)
+      select 1, 2, 1, '요가 매트', '', 180, 30, 0, 0, 3, 30, 60, '', 'sport', '{}', 5, ${NOW}, ${NOW}, ${NOW} from generate_series(1, 7)`
+    await sql`
+      insert into order_review (order_item_no, item_no, seller_user_no, user_no, cate_no, rating, images, help_qtt, reg_dt, reply, reply_dt)
+      select i.order_item_no, i.order_item_no % 7 + 1, o.seller_user_no, o.user_no, 5, i.order_item_no % 5 + 1, case when i.order_item_no % 3 = 0 then '[{}]' else '[]' end::jsonb,
+        i.order_item_no % 50, ${NOW}, r.text, case when r.text is not null then ${NOW}::timestamptz end
+      from order_item i join shop_order o using (order_no) cross join lateral (select case when i.order_item_no % 4 = 0 then '고마워요' end as text) r
+      where i.state = 9 and i.order_item_no % 10 <> 0`
   })
   await db.sql`vacuum analyze`
 }

@@ -1,4 +1,4 @@
-import { list, type ExportPart } from '#kit/server/data-export.ts'
+import { list, whole, type ExportPart } from '#kit/server/data-export.ts'
 import { orderAddressExport } from './address.ts'
 
 /** What a member bought, and what they sold without the people who bought it. */
@@ -31,6 +31,19 @@ export const orderExport: readonly ExportPart[] = [
     `select c.claim_no, c.order_no, c.kind, c.state, c.reason_code, c.content, c.images, c.item_amt, c.fee_amt, c.refund_viv, c.sio_title, c.reason, c.refuse_dt,
       c.objection, c.object_dt, c.received_dt, c.reg_dt, c.end_dt
      from order_claim c join shop_order o on o.order_no = c.order_no where o.user_no = $1`,
+  ),
+  list(
+    'order-reviews',
+    '상품 후기와 답글',
+    'review_no',
+    `select review_no, order_item_no, item_no, case when user_no = $1 then 'buyer' else 'seller' end as side, rating, content, images, reply, reply_dt,
+      reg_dt, edit_dt
+     from order_review where $1 in (user_no, seller_user_no) and del_dt is null and (user_no = $1 or reply is not null)`,
+  ),
+  whole(
+    'helpful-reviews',
+    '도움이 됐다고 표시한 후기',
+    'select h.review_no, r.item_no from order_review_help h join order_review r on r.review_no = h.review_no where h.user_no = $1 order by h.review_no',
   ),
   orderAddressExport,
 ]

@@ -14,16 +14,23 @@ import { claimOperatorHttp, claimProposals } from './operator/http.ts'
 import { platformOrderHttp } from './operator/platform.ts'
 import { claimQueues } from './operator/sql.ts'
 import { shopSalesFile } from './read/sales.ts'
+import { orderReviewReport } from './review/report.ts'
+import { reviewHttp } from './review/http.ts'
 import { scoreJob } from './score.ts'
 
 export const order: Feature = {
   name: 'order',
-  http: [...orderHttp, ...claimHttp, ...claimOperatorHttp, ...platformOrderHttp],
+  http: [...orderHttp, ...claimHttp, ...reviewHttp, ...claimOperatorHttp, ...platformOrderHttp],
   timers: [dueTimer, remindTimer, claimTimer, addressTimer],
   jobs: [scoreJob],
   mounts: [shopSalesFile.mount],
   deletionBlockers: orderBlockers,
   exportParts: orderExport,
   forget: { people: forgetOrders },
-  extensions: [extend(sealedValues, sealedOrderAddresses), extend(proposalKinds, claimProposals), extend(waitingQueues, claimQueues)],
+  extensions: [
+    orderReviewReport,
+    extend(sealedValues, sealedOrderAddresses),
+    extend(proposalKinds, claimProposals),
+    extend(waitingQueues, claimQueues),
+  ],
 }

@@ -6,22 +6,23 @@ import { balanceOf } from '#features/viv/server/public.ts'
 import { ADULT, creditCharge } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
+import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { checkout, getOrder, getSellerOrder, quoteOrder, shipOrder, type OrderDetail } from '../contract.ts'
+import { checkout, confirmOrder, deliverOrder, getOrder, getSellerOrder, quoteOrder, shipOrder, type OrderDetail } from '../contract.ts'
 import { order } from './feature.ts'
 
 export { anItem, aSeller }
 export type PurchaseBody = Input<typeof checkout>['body']
 
-/** A server for the tests of a file. */
-export async function startOrderTest(): Promise<TestServer> {
-  const server = await startOrderServer()
+/** A server for the tests of a file, with what orders stand on and these features. */
+export async function startOrderTest(others: readonly Feature[] = []): Promise<TestServer> {
+  const server = await startOrderServer({}, others)
   afterAll(() => server.close())
   return server
 }
 
-export const startOrderServer = (options: Parameters<typeof featureServer>[1] = {}): Promise<TestServer> =>
-  featureServer([shopFeature, cartFeature, order], options)
+export const startOrderServer = (options: Parameters<typeof featureServer>[1] = {}, others: readonly Feature[] = []): Promise<TestServer> =>
+  featureServer([shopFeature, cartFeature, order, ...others], options)
 
 export const HOME = {
   receiver: '김하루',
@@ -113,6 +114,24 @@ export async function saleFor(server: Pick<TestServer, 'call'>, as: TestMember, 
 type Piece = { order_item_no: number; qtt?: number }
 export const shipAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, order_no: number, items: Piece[], number = '6123456789') =>
   server.call(shipOrder, { params: { order_no }, body: { items, carrier: 'cj', tracking_no: number } }, { as })
+
+type Sides = { me: TestMember; seller: TestMember }
+
+/** A product that was bought, sent, and has arrived; confirmed where that is asked for. */
+export async function arrivedOrder(
+  server: Pick<TestServer, 'call'>,
+  { me, seller }: Sides,
+  chosen: Chosen,
+  isConfirmed = false,
+): Promise<{ no: number; row: number }> {
+  const [no] = (await buyOrders(server, me, purchaseOf([chosen]))) as [number]
+  const { order_item_no: row } = (await orderFor(server, me, no)).items[0]!
+  const body = { order_item_nos: [row] }
+  detailIn(await shipAs(server, seller, no, [{ order_item_no: row }]))
+  detailIn(await server.call(deliverOrder, { params: { order_no: no }, body }, { as: seller }))
+  if (isConfirmed) detailIn(await server.call(confirmOrder, { params: { order_no: no }, body }, { as: me }))
+  return { no, row }
+}
 
 export const quoteAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, body: Input<typeof quoteOrder>['body']) =>
   server.call(quoteOrder, { body }, { as })

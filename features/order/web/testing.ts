@@ -33,6 +33,8 @@ export const anItem = (of: Partial<OrderItem> = {}): OrderItem => ({
   claim_no: null,
   mind_until: null,
   fault_until: null,
+  has_review: false,
+  review_until: null,
   acts: ['cancel'],
   ...of,
 })

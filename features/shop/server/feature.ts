@@ -3,7 +3,7 @@ import { shopExport } from './export.ts'
 import { forgetProducts } from './forget.ts'
 import { restockTimer } from './wish/restock.ts'
 import { shopHttp } from './http.ts'
-import { productReport } from './report.ts'
+import { shopReports } from './report.ts'
 import { productCard } from './share.ts'
 
 export const shop: Feature = {
@@ -12,5 +12,5 @@ export const shop: Feature = {
   timers: [restockTimer],
   exportParts: shopExport,
   forget: { people: forgetProducts },
-  extensions: [productReport, productCard],
+  extensions: [...shopReports, productCard],
 }

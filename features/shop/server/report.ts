@@ -1,3 +1,5 @@
+import { personSql } from '#features/account/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { moveHolderMedia } from '#features/media/server/public.ts'
 import { reportTarget } from '#features/report/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
@@ -13,8 +15,22 @@ const REPORTED: Statement = `
     'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(p.images) item), 'edit_dt', p.edit_dt) as evidence
   from shop_product p where p.item_no = $2 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$3::date' })}`
 
+/** $1 the reporter, $2 the question, $3 today: who reads it, and its seller. */
+const questionSql = (author: string, evidence: string, isThere: string): Statement => `
+  select ${author} as user_no, jsonb_build_object(${evidence}, 'item_no', p.item_no, 'item_name', p.item_name) as evidence
+  from shop_question q join shop_product p on p.item_no = q.item_no
+  where q.question_no = $2 and ${isThere} and (not q.is_secret or $1::bigint in (q.user_no, p.user_no)) and ${personSql(author)} is not null
+    and ${notBlockedSql({ a: '$1::bigint', b: 'q.user_no' })}
+    and (p.user_no = $1 or ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$3::date' })})`
+const REPORTED_QUESTION = questionSql('q.user_no', `'content', q.content, 'is_secret', q.is_secret`, 'q.hide_dt is null')
+const REPORTED_ANSWER = questionSql(
+  'p.user_no',
+  `'content', q.reply, 'question', q.content`,
+  'q.reply is not null and q.hide_dt is null and q.reply_hide_dt is null',
+)
+
 /** Members report products that they see; a hidden one is seen by its seller alone. */
-export const productReport = extend(reportTarget, {
+const productReport = extend(reportTarget, {
   kind: 'product',
   find: async (db, { userNo, targetNo, now }) => (await rowsOf<Found>(db, REPORTED, [userNo, targetNo, koreanDay(now)]))[0],
   async hide(tx, itemNo, now) {
@@ -23,3 +39,23 @@ export const productReport = extend(reportTarget, {
     return hidden.length > 0
   },
 })
+
+/** Of a question and of its answer, whose number is the question's. Each is hidden by itself. */
+const questionReports = [
+  extend(reportTarget, {
+    kind: 'item_question',
+    find: async (db, { userNo, targetNo, now }) => (await rowsOf<Found>(db, REPORTED_QUESTION, [userNo, targetNo, koreanDay(now)]))[0],
+    hide: async ({ sql }, questionNo, now) =>
+      (await sql`update shop_question set hide_dt = ${now} where question_no = ${questionNo} and hide_dt is null`).count > 0,
+  }),
+  extend(reportTarget, {
+    kind: 'item_answer',
+    find: async (db, { userNo, targetNo, now }) => (await rowsOf<Found>(db, REPORTED_ANSWER, [userNo, targetNo, koreanDay(now)]))[0],
+    hide: async ({ sql }, questionNo, now) =>
+      (
+        await sql`update shop_question set reply_hide_dt = ${now} where question_no = ${questionNo} and reply is not null and reply_hide_dt is null`
+      ).count > 0,
+  }),
+]
+
+export const shopReports = [productReport, ...questionReports]

@@ -9,7 +9,6 @@ import {
   acceptClaim,
   confirmOrder,
   createClaim,
-  deliverOrder,
   exchangeClaim,
   inspectClaim,
   objectClaim,
@@ -23,6 +22,7 @@ import {
 import { claimTransitions } from '../../transitions.ts'
 import {
   anItem,
+  arrivedOrder,
   aSeller,
   buyOrders,
   detailIn,
@@ -34,7 +34,6 @@ import {
   purchaseOf,
   saleFor,
   sellerAndBuyer,
-  shipAs,
   startOrderTest,
   stockOf,
 } from '../testing.ts'
@@ -56,11 +55,7 @@ type Delivered = { no: number; row: number; item: OwnItem }
 /** So many pieces that have arrived, 180 VIV each, sent for 30. */
 async function delivered(qtt = 1, changes: Parameters<typeof anItem>[2] = {}): Promise<Delivered> {
   const item = await anItem(server, seller, { options: optionsOf(['라벤더'], 20), ...changes })
-  const [no] = (await buyOrders(server, me, purchaseOf([{ item, qtt }]))) as [number]
-  const row = (await orderFor(server, me, no)).items[0]!.order_item_no
-  detailIn(await shipAs(server, seller, no, [{ order_item_no: row }]))
-  detailIn(await server.call(deliverOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
-  return { no, row, item }
+  return { ...(await arrivedOrder(server, { me, seller }, { item, qtt })), item }
 }
 type ClaimBody = Input<typeof createClaim>['body']
 const ask = (as: TestMember | null, order_no: number, row: number, changes: Partial<ClaimBody> = {}) => {

@@ -4,6 +4,7 @@ import type { StateMachine, Values } from '#kit/server/transition.ts'
 import { orderErrors } from '../../errors.ts'
 import { CLOSE_CODE_OF, ENDED_STATES, orderTransitions } from '../../transitions.ts'
 import type { ItemRecord } from '../rows.ts'
+import { hideReviewsOf } from '../review/hide.ts'
 import { addAlarms } from './alarms.ts'
 import type { MovedItem, OrderContext } from './context.ts'
 import { guards } from './guards.ts'
@@ -28,6 +29,7 @@ export const orderItems: StateMachine<typeof orderTransitions, 'order_item', Ord
     },
     returnDifference: (tx, moved, { context }) => returnDifference(tx, context, rowsOfMoved(moved)),
     restock: (tx, moved, { context: { now } }) => restock(tx, rowsOfMoved(moved), now),
+    hideReviews: (tx, moved, { context: { now } }) => hideReviewsOf(tx, rowsOfMoved(moved), now),
     notifyBuyer: async (_tx, moved, { context }) => addAlarms(context, moved, ['buyer']),
     notifySeller: async (_tx, moved, { context }) => addAlarms(context, moved, ['seller']),
     notifyBoth: async (_tx, moved, { context }) => addAlarms(context, moved, ['buyer', 'seller']),

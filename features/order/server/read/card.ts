@@ -16,7 +16,7 @@ export function cardOf<Row extends CardRow>(row: Row, side: OrderSide, now: Date
   const sum = (of: (item: ItemRow) => number): number => items.reduce((total, item) => total + of(item), 0)
   return {
     ...row,
-    items: items.map((item) => shownItem(item, side, now)),
+    items: items.map((item) => ({ ...shownItem(item, side, now), ...(row.is_platform && { review_until: null }) })),
     item_amt: sum(({ unit_amt, qtt }) => unit_amt * qtt),
     ship_amt: sum(({ ship_amt }) => ship_amt),
     back_viv: sum(({ back_viv }) => back_viv),

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import {
-  beginShopSalesFile,
-  confirmOrder,
-  deliverOrder,
-  getShopMonth,
-  listShopSales,
-  type ShopMonth,
-  type ShopSale,
-} from '../../contract.ts'
+import { beginShopSalesFile, getShopMonth, listShopSales, type ShopMonth, type ShopSale } from '../../contract.ts'
 import { firstShopSaleOf, shopMonthsOf } from '../public.ts'
-import { anItem, aSeller, buyOrders, orderFor, purchaseOf, sellerAndBuyer, shipAs, startOrderTest } from '../testing.ts'
+import { anItem, arrivedOrder, aSeller, buyOrders, purchaseOf, sellerAndBuyer, startOrderTest } from '../testing.ts'
 
 const server = await startOrderTest()
 let seller: TestMember
@@ -30,13 +22,8 @@ const file = (as: TestMember | null) => server.call(beginShopSalesFile, { body: 
 
 /** An order of one product that arrived; confirmed where that is asked for. */
 async function arrived(isConfirmed: boolean): Promise<number> {
-  const [orderNo] = await buyOrders(server, me, purchaseOf([{ item: await anItem(server, seller, { si_order_amt: 30, free_from: null }) }]))
-  const { items } = await orderFor(server, me, orderNo!)
-  const nos = items.map(({ order_item_no }) => order_item_no)
-  await shipAs(server, seller, orderNo!, [{ order_item_no: nos[0]! }])
-  await server.call(deliverOrder, { params: { order_no: orderNo! }, body: { order_item_nos: nos } }, { as: seller })
-  if (isConfirmed) await server.call(confirmOrder, { params: { order_no: orderNo! }, body: { order_item_nos: nos } }, { as: me })
-  return orderNo!
+  const item = await anItem(server, seller, { si_order_amt: 30, free_from: null })
+  return (await arrivedOrder(server, { me, seller }, { item }, isConfirmed)).no
 }
 
 test('refuses guests and members; another seller has no part of it', async () => {

@@ -10,14 +10,18 @@ import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
+  askQuestion,
   editItem,
   getItem,
   getOwnItem,
   getShipping,
+  listItemQuestions,
   listItems,
+  replyToQuestion,
   saveSellerFacts,
   setItemState,
   type ItemDetail,
+  type ItemQuestion,
   type OwnItem,
 } from '../../contract.ts'
 import { BROKER_NOTICE, SORTS } from '../../rules.ts'
@@ -383,4 +387,40 @@ test('enough reports of a product hide it from everybody but its seller, who can
   const edited = await server.call(editItem, { params: item, body: { ...form, item_name: '고친 매트' } as never }, { as: seller })
   expect(edited.body.query as OwnItem).toMatchObject({ item_name: '고친 매트', is_hidden: true })
   expect(await holder()).toEqual([`hidden-item:${item.item_no}`])
+})
+
+test('enough reports of a question or of its answer hide each from everybody but the two sides', async () => {
+  const item = await sell('매트')
+  const me = await server.aMember()
+  const ask = (is_secret: boolean) =>
+    server.call(askQuestion, { params: item, body: { content: '두께가 얼마나 되나요?', is_secret } }, { as: me })
+  const [open, secret] = [(await ask(false)).body.query as ItemQuestion, (await ask(true)).body.query as ItemQuestion]
+  const { question_no } = open
+  await server.call(replyToQuestion, { params: { question_no }, body: { reply: '6mm예요' } }, { as: seller })
+  const report = async (as: TestMember, target_kind: 'item_question' | 'item_answer', target_no = question_no) =>
+    (await server.call(createReport, { body: { target_kind, target_no, reason: 'SEXUAL', report_text: '' } }, { as })).body.code
+  const shown = async (as: TestMember | null) => {
+    const questions = (await server.call(listItemQuestions, { params: item, query: {} }, { as })).body.query as ItemQuestion[]
+    return questions.filter(({ is_secret }) => !is_secret).map(({ content, reply, reply_dt }) => [content, reply, reply_dt !== null])
+  }
+  const [one, other] = [await server.aMember(), await server.aMember()]
+  expect([await report(me, 'item_question'), await report(seller, 'item_answer')]).toEqual(['report.own', 'report.own'])
+  expect([await report(one, 'item_question', secret.question_no), await report(one, 'item_answer', secret.question_no)]).toEqual([
+    'report.not_found',
+    'report.not_found',
+  ])
+  for (const as of [one, other]) expect(await report(as, 'item_answer')).toBeUndefined()
+  expect([await shown(null), await shown(me)]).toEqual([
+    [['두께가 얼마나 되나요?', null, false]],
+    [['두께가 얼마나 되나요?', '6mm예요', true]],
+  ])
+  for (const as of [one, other]) expect(await report(as, 'item_question')).toBeUndefined()
+  expect([await shown(null), (await shown(seller)).length, (await shown(me)).length]).toEqual([[], 1, 1])
+  const kept = await server.db.sql`select target_kind, target_user_no, evidence ->> 'content' as content from report order by report_no`
+  expect(kept.map(({ target_kind, target_user_no, content }) => [target_kind, target_user_no, content])).toEqual([
+    ['item_answer', seller.user_no, '6mm예요'],
+    ['item_answer', seller.user_no, '6mm예요'],
+    ['item_question', me.user_no, '두께가 얼마나 되나요?'],
+    ['item_question', me.user_no, '두께가 얼마나 되나요?'],
+  ])
 })

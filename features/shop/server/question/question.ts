@@ -1,4 +1,4 @@
-import { personSql } from '#features/account/server/public.ts'
+import { maskedNameSql, personSql } from '#features/account/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
@@ -39,7 +39,10 @@ const ITEM: Statement = `
   select p.seller_no, p.item_name from shop_product p
   where p.item_no = $3 and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
 
-const readable = '(not q.is_secret or $1::bigint in (q.user_no, p.user_no))'
+const isSide = '$1::bigint in (q.user_no, p.user_no)'
+const readable = `(not q.is_secret or ${isSide})`
+/** What was reported by enough members is read by the two sides alone. */
+const hasReply = `(q.reply_hide_dt is null or ${isSide})`
 
 /**
  * $1 the viewer or null, $2 the product, $3 the last number of the previous page, $4 limit. Without questions of members whom the viewer blocks or
@@ -47,11 +50,12 @@ const readable = '(not q.is_secret or $1::bigint in (q.user_no, p.user_no))'
  */
 export const OF_ITEM: Statement = `
   select q.question_no, q.is_secret, q.user_no is not distinct from $1::bigint as is_mine,
-    left(a.name, 1) || repeat('*', length(a.name) - 1) as asker,
-    case when ${readable} is true then q.content end as content, case when ${readable} is true then q.reply end as reply, q.reply_dt, q.reg_dt
+    a.name as asker,
+    case when ${readable} is true then q.content end as content, case when (${readable} and ${hasReply}) is true then q.reply end as reply,
+    case when ${hasReply} is true then q.reply_dt end as reply_dt, q.reg_dt
   from shop_question q join shop_product p on p.item_no = q.item_no
-    cross join lateral (select ${personSql('q.user_no')} ->> 'haru_name' as name) a
-  where q.item_no = $2 and q.question_no < $3::bigint and a.name is not null and ${notBlockedSql({ a: '$1::bigint', b: 'q.user_no' })}
+    cross join lateral (select ${maskedNameSql('q.user_no')} as name) a
+  where q.item_no = $2 and q.question_no < $3::bigint and a.name is not null and (q.hide_dt is null or ${isSide}) and ${notBlockedSql({ a: '$1::bigint', b: 'q.user_no' })}
   order by q.question_no desc limit $4::int`
 
 /** @throws `shop.not_found`, `shop.own`, `shop.too_many_questions` */

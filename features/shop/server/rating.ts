@@ -1,0 +1,54 @@
+import { koreanDay } from '#kit/contract/time.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { shopErrors } from '../errors.ts'
+import { isDoctor } from '../rules.ts'
+import { isShownSql } from './catalog/visible.ts'
+
+type Rating = { is_doctor: boolean; rating: number | null; count: number | null; spread: number[] | null }
+type Viewer = { viewerNo: number | null; now: Date }
+type Sums = { points: number; count: number; spread: number[] }
+
+/** The name and the ratings of a product on whose page the viewer may be. @throws `shop.not_found` */
+export async function ratingOfItem(db: Db, itemNo: number, { viewerNo, now }: Viewer): Promise<{ item_name: string; summary: Rating }> {
+  const [row] = await rowsOf<Sums & { item_name: string; cate_no: number }>(db, ITEM, [viewerNo, koreanDay(now), itemNo])
+  if (!row) throw shopErrors.not_found()
+  return { item_name: row.item_name, summary: summaryOf(row, row.cate_no) }
+}
+
+/** The ratings of all products of a seller that the viewer may open. */
+export async function ratingOfSeller(db: Db, sellerNo: number, { viewerNo, now }: Viewer): Promise<Rating> {
+  const rows = await rowsOf<Sums & { cate_no: number }>(db, SELLER, [viewerNo, koreanDay(now), sellerNo])
+  const sum = rows.reduce<Sums>(
+    (all, { points, count, spread }) => ({
+      points: all.points + points,
+      count: all.count + count,
+      spread: all.spread.map((qtt, at) => qtt + spread[at]!),
+    }),
+    { points: 0, count: 0, spread: [0, 0, 0, 0, 0] },
+  )
+  return summaryOf(sum, rows[0]?.cate_no ?? 0)
+}
+
+/** Nothing of a doctor's products is public (decisions d-3). */
+function summaryOf({ points, count, spread }: Sums, cateNo: number): Rating {
+  if (isDoctor(cateNo)) return { is_doctor: true, rating: null, count: null, spread: null }
+  return {
+    is_doctor: false,
+    rating: count === 0 ? null : Math.round((points / count) * 10) / 10,
+    count,
+    spread: count === 0 ? null : spread,
+  }
+}
+
+const sums = 'p.cate_no, p.ir_sum as points, p.ir_count as count, p.ir_spread as spread'
+const isShown = isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })
+
+/** $1 the viewer or null, $2 today, $3 the product. */
+const ITEM: Statement = `select p.item_name, ${sums} from shop_product p where p.item_no = $3 and ${isShown}`
+/** The same, $3 the seller. */
+const SELLER: Statement = `select ${sums} from shop_product p where p.user_no = $3 and ${isShown}`
+
+/** The name of the product `itemNo` if the viewer may open its page, else null. */
+export const shownItemNameSql = ({ itemNo, viewer, today }: { itemNo: string; viewer: string; today: string }): string => `(
+  select p.item_name from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, today })})`
