@@ -111,6 +111,8 @@ export const owners: Record<keyof Tables, string> = {
   order_parcel: 'order',
   order_review: 'order',
   order_review_help: 'order',
+  order_pass: 'order',
+  pass_use: 'order',
   shop_option: 'shop',
   shop_order: 'order',
   shop_product: 'shop',

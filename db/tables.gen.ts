@@ -747,6 +747,7 @@ export type Tables = {
     reg_dt: string
     claim_no: number | null
     claim_from: number | null
+    pass: unknown
   }
   order_parcel: {
     parcel_no: number
@@ -755,6 +756,24 @@ export type Tables = {
     carrier: string
     tracking_no: string
     reg_dt: string
+  }
+  order_pass: {
+    order_item_no: number
+    order_no: number
+    user_no: number | null
+    seller_user_no: number | null
+    state: number
+    unit: string
+    total: number
+    used: number
+    paid_viv: number
+    start_on: string
+    expire_on: string
+    freeze_left: number
+    frozen_on: string | null
+    count_on: string
+    reg_dt: string
+    end_dt: string | null
   }
   order_review: {
     review_no: number
@@ -789,6 +808,21 @@ export type Tables = {
     reg_dt: string
     sent_dt: string | null
     session_no: string | null
+  }
+  pass_use: {
+    use_no: number
+    order_item_no: number
+    state: number
+    used_on: string
+    note: string
+    post_viv: number
+    objection: string | null
+    object_dt: string | null
+    answer: string | null
+    decide_dt: string | null
+    operator_no: number | null
+    reg_dt: string
+    end_dt: string | null
   }
   password_history: {
     user_no: number
@@ -1081,6 +1115,7 @@ export type Tables = {
     is_platform: boolean
     seller_no: number | null
     ir_spread: number[]
+    pass: unknown
   }
   shop_question: {
     question_no: number

@@ -46,6 +46,13 @@ export const orderErrors = defineErrors('order', {
   not_exchange: { status: 409, message: '교환을 신청한 것이 아니에요.' },
   no_objection: { status: 409, message: '거절된 날부터 7일 안에 한 번만 이의를 신청할 수 있어요.' },
   nothing_to_send: { status: 409, message: '돌려보낼 것이 없는 신청이에요.' },
+  /** Passes. */
+  pass_not_found: { status: 404, message: '볼 수 없는 이용권이에요.' },
+  pass_days: { status: 409, message: '기간 이용권은 날마다 저절로 차감돼요.' },
+  pass_used: { status: 409, message: '남은 횟수가 없어요. 기다리는 사용 기록을 확인해 주세요.' },
+  pass_day: { status: 400, message: '사용한 날은 이용 기간 안에서 최근 7일로 골라 주세요.' },
+  no_freeze: { status: 409, message: '지금은 이용권을 멈출 수 없어요.' },
+  refund_changed: { status: 409, message: '그사이 환불 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.' },
   file_link: { status: 404, message: '내려받는 주소가 맞지 않거나 시간이 지났어요. 다시 눌러 주세요.' },
   nothing_to_ship: { status: 409, message: '보낼 상품이 없는 주문이에요.' },
 })

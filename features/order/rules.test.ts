@@ -7,6 +7,7 @@ import { carrierNamed, isTrackingNo, trackingUrl } from './contract/carriers.ts'
 
 const at = (text: string): Date => new Date(text)
 const row = {
+  pass: null,
   order_item_no: 1,
   item_no: 7,
   type: 2,
@@ -50,6 +51,7 @@ test('the bits of the indexes are those of the states', () => {
     unsent: bitsOf([2, 4]),
     claim: bitsOf([6, 8]),
     done: bitsOf([9]),
+    reviewed: bitsOf([5, 9]),
     all: bitsOf([2, 4, 5, 6, 7, 8, 9]),
   })
 })

@@ -73,6 +73,8 @@ function businessDayBefore(day: string): string {
 
 type Row = {
   type: number
+  /** Of a pass: it stays in state 4 until it is over. */
+  pass: unknown
   state: number
   unit_amt: number
   qtt: number
@@ -105,7 +107,7 @@ export const isProductionLate = ({ type, state, ship_dt, ship_due_dt }: Row, now
 /** When something happens to a row by itself: it is refunded, delivered or confirmed. */
 export function rowDue(row: Row): Date | null {
   if (row.state === ORDER.paid) return new Date(row.ship_due_dt)
-  if (row.state === ORDER.sent) return deliverDue(row) ?? productionDue(row)
+  if (row.state === ORDER.sent) return row.pass === null ? (deliverDue(row) ?? productionDue(row)) : null
   return row.state === ORDER.delivered ? confirmDue(new Date(row.delivered_dt!)) : null
 }
 
@@ -147,7 +149,7 @@ function isPossible(row: Row, act: OrderAct, now: Date): boolean {
   if (act === 'cancel') return state === ORDER.paid || isProductionLate(row, now)
   if (act === 'ship') return state === ORDER.paid ? type === TYPE.goods : type === TYPE.madeToOrder && row.ship_dt === null
   if (act === 'startProduction') return type === TYPE.madeToOrder
-  if (act === 'dateService') return !isGoods(type)
+  if (act === 'dateService') return !isGoods(type) && row.pass === null
   if (act === 'deliver') return hasArrived(row, now)
   return state === ORDER.delivered ? act === 'confirm' : act === 'cancelAsSeller'
 }
@@ -162,5 +164,7 @@ export const isEnded = (state: number): boolean => ENDED_STATES.includes(state)
 export const holdRef = (orderNo: number): string => `order:${orderNo}`
 /** The reference of what the buyer pays for an exchange. */
 export const claimRef = (claimNo: number): string => `order-claim:${claimNo}`
+/** The reference of what was paid for one use of a pass. */
+export const passUseRef = (useNo: number): string => `pass-use:${useNo}`
 /** The reference of what was paid or returned for one row. */
 export const rowRef = (orderItemNo: number): string => `order-item:${orderItemNo}`

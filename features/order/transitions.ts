@@ -33,10 +33,13 @@ export const orderTransitions = [
   { id: 'O05c', act: 'dateService', from: paid, to: sent, by: 'seller', guard: 'service', effects: ['notifyBuyer'] },
   { id: 'O05d', act: 'ship', from: sent, to: sent, by: 'seller', guard: 'produced', effects: ['notifyBuyer'] },
   { id: 'O05e', act: 'dateService', from: sent, to: sent, by: 'seller', guard: 'service', effects: ['notifyBuyer'] },
+  { id: 'O05f', act: 'issue', from: paid, to: sent, by: 'system', guard: 'pass' },
   { id: 'O06', act: 'deliver', from: sent, to: delivered, by: 'seller', guard: 'arrived', effects: ['notifyBuyer'] },
   { id: 'O06b', act: 'deliverByTime', from: sent, to: delivered, by: 'system', guard: 'due', effects: ['notifyBuyer'] },
   { id: 'O07', act: 'confirm', from: delivered, to: confirmed, by: 'buyer', effects: ['paySeller', 'notifySeller'] },
   { id: 'O08', act: 'confirmByTime', from: delivered, to: confirmed, by: 'system', guard: 'due', effects: ['paySeller', 'notifySeller'] },
+  { id: 'O08b', act: 'closePass', from: sent, to: confirmed, by: 'system', guard: 'usedUp' },
+  { id: 'O08c', act: 'closePass', from: sent, to: refunded, by: 'system', guard: 'returned' },
   { id: 'O09', act: 'claim', from: [sent, delivered], to: claimed, by: 'buyer', guard: 'inTime', effects: ['notifySeller'] },
   { id: 'O10', act: 'claim', from: confirmed, to: claimed, by: 'buyer', guard: 'faulty', effects: ['notifySeller'] },
   { id: 'O11', act: 'withdraw', from: claimed, to: sent, by: 'buyer', guard: 'fromSent', effects: ['notifySeller'] },
@@ -92,6 +95,7 @@ export const CLOSE_CODE_OF: Partial<Record<OrderTransitionId, string>> = {
   O03: 'SELLER_CANCEL',
   O04: 'NOT_SENT',
   O04b: 'NOT_SENT',
+  O08c: 'PASS_REFUND',
   O12: 'REFUNDED',
   O13: 'SELLER_SILENT',
   O16: 'OPERATOR',
@@ -134,3 +138,49 @@ export const CLAIM_ROWS: Partial<Record<ClaimAct, OrderAct>> = {
   accept: 'accept',
   acceptByTime: 'acceptByTime',
 }
+
+/** States of a pass. The row of its order is in state 4 until it is over and nothing of it waits for a decision. */
+export const PASS = { active: 1, frozen: 2, usedUp: 3, refunded: 4, expired: 5, void: 6 } as const
+
+const IN_USE = [PASS.active, PASS.frozen] as const
+
+/**
+ * Every change of a pass. `returnRest` gives what is neither used nor marked as used back to the buyer, without the fee where the buyer asks for it;
+ * `endRest` returns or pays it as rules.ts says for an expired pass.
+ */
+export const passTransitions = [
+  { id: 'P01', act: 'freeze', from: PASS.active, to: PASS.frozen, by: 'buyer', guard: 'freezable', effects: ['notifySeller'] },
+  { id: 'P02', act: 'resume', from: PASS.frozen, to: PASS.active, by: 'buyer', effects: ['notifySeller'] },
+  { id: 'P02b', act: 'resumeByTime', from: PASS.frozen, to: PASS.active, by: 'system', guard: 'frozenLongest', effects: ['notifyBoth'] },
+  { id: 'P03', act: 'useUp', from: IN_USE, to: PASS.usedUp, by: 'system', guard: 'allUsed', effects: ['notifyBoth'] },
+  { id: 'P04', act: 'refund', from: IN_USE, to: PASS.refunded, by: 'buyer', effects: ['returnRest', 'notifyBoth'] },
+  { id: 'P05', act: 'refundAsSeller', from: IN_USE, to: PASS.refunded, by: 'seller', effects: ['returnRest', 'notifyBuyer'] },
+  { id: 'P06', act: 'expire', from: PASS.active, to: PASS.expired, by: 'system', guard: 'over', effects: ['endRest', 'notifyBoth'] },
+  { id: 'P07', act: 'void', from: [PASS.active, PASS.frozen, PASS.usedUp, PASS.refunded, PASS.expired], to: PASS.void, by: 'operator' },
+] as const satisfies StateTable
+
+export type PassAct = (typeof passTransitions)[number]['act']
+export type PassTransitionId = (typeof passTransitions)[number]['id']
+
+/** States of a use of a pass. */
+export const USE = { marked: 1, confirmed: 2, withdrawn: 3, objected: 4 } as const
+
+/** Every change of a use after the seller has marked it (U01); `postShare` pays the seller their share of the pass. */
+export const useTransitions = [
+  { id: 'U02', act: 'confirm', from: USE.marked, to: USE.confirmed, by: 'buyer', effects: ['postShare', 'notifySeller'] },
+  {
+    id: 'U02b',
+    act: 'confirmByTime',
+    from: USE.marked,
+    to: USE.confirmed,
+    by: 'system',
+    guard: 'due',
+    effects: ['postShare', 'notifyBoth'],
+  },
+  { id: 'U03', act: 'withdraw', from: [USE.marked, USE.objected], to: USE.withdrawn, by: 'seller', effects: ['notifyBuyer'] },
+  { id: 'U04', act: 'object', from: USE.marked, to: USE.objected, by: 'buyer', effects: ['notifySeller'] },
+  { id: 'U05', act: 'uphold', from: USE.objected, to: USE.confirmed, by: 'operator', effects: ['postShare', 'notifyBoth'] },
+  { id: 'U06', act: 'reject', from: USE.objected, to: USE.withdrawn, by: 'operator', effects: ['notifyBoth'] },
+] as const satisfies StateTable
+
+export type UseAct = (typeof useTransitions)[number]['act']

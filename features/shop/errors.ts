@@ -1,6 +1,8 @@
 import { defineErrors } from '#kit/contract/errors.ts'
 
 export const shopErrors = defineErrors('shop', {
+  pass: { status: 400, message: '이용권은 서비스 상품만 될 수 있어요.' },
+  pass_days: { status: 400, message: '기간 이용권의 유효 기간은 이용 일수와 같아야 해요.' },
   /** The same for another seller's product and an unknown one. */
   not_found: { status: 404, message: '볼 수 없는 상품이에요.' },
   changed: { status: 409, message: '다른 화면에서 먼저 바꿨어요. 새로고침한 다음 다시 해 주세요.' },

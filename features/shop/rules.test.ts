@@ -68,6 +68,7 @@ const form: ProductForm = {
   return_amt: 0,
   exchange_amt: 0,
   return_text: '',
+  pass: null,
   notice_kind: 'sport',
   notice: {},
 }

@@ -7,6 +7,16 @@ export type ProductType = (typeof TYPES)[number]
 /** Whether a parcel is sent. */
 export const isGoods = (type: number): boolean => type === TYPE.goods || type === TYPE.madeToOrder
 
+/** What a pass counts, how much of it, how many days it can be used from its first day on, and on how many of them it can be frozen. */
+export type PassTerms = { unit: 'session' | 'day'; qtt: number; valid_days: number; freeze_days: number }
+/** Sessions or days of a pass. */
+export const PASS_MAX = 365
+/** Days in which all of a pass is used, and days of freezes. */
+export const PASS_DAYS_MAX = 1095
+export const FREEZE_DAYS_MAX = 180
+/** What a member who asks for the unused rest of a pass bears of it, in percent; nothing for an unused one within 7 days of the purchase. */
+export const PASS_FEE_PERCENT = 10
+
 /** Of one seller, without ended ones. */
 export const PRODUCTS_MAX = 200
 export const PAUSED_AT_ONCE_MAX = 100

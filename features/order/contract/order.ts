@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
-import { parties, productType } from '#features/shop/contract.ts'
+import { parties, passTerms, productType } from '#features/shop/contract.ts'
 import { moment } from '#kit/contract/shape.ts'
 import { claimTransitions, ORDER_STATES, orderTransitions, type ClaimAct, type OrderAct } from '../transitions.ts'
 import { addressForm } from '#features/cart/contract.ts'
@@ -31,6 +31,8 @@ export const orderItem = z.object({
   sio_no: z.number().int(),
   sio_title: z.string(),
   item_thumb: mediaItem.nullable(),
+  /** Of a pass; null: it is none. */
+  pass: passTerms.nullable(),
   /** Of one piece with its option, in viv as all amounts. */
   unit_amt: viv,
   qtt: z.number().int().min(1),

@@ -5,6 +5,7 @@ import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { CLAIMS } from './claim/read.ts'
 import { NEWEST, OF_SELLER, ORDERED, PURCHASE, RECEIVED, TO_WRITE, UNANSWERED, WRITTEN } from './review/sql.ts'
 import { AS_BUYER, AS_SELLER } from './read/detail.ts'
+import { OF_ORDER, ONE, PASSES, USES } from './pass/read.ts'
 import { ORDERS } from './read/list.ts'
 import { BY_DEADLINE, BY_NUMBER, COUNTS, PACKING } from './read/seller-list.ts'
 
@@ -52,6 +53,13 @@ const cases: [string, string, unknown[]][] = [
     [7, 2, LAST_NO, 20, null, false, order === 'low' ? 0 : 1_000_000],
   ]),
   ['reviews of all products of a seller', OF_SELLER, [7, 1, LAST_NO, 20, null, false, '2026-11-21']],
+  ['passes of a buyer', PASSES.buyer.open, [7, LAST_NO, 20]],
+  ['ended passes of a buyer', PASSES.buyer.ended, [7, LAST_NO, 20]],
+  ['passes that a seller sold', PASSES.seller.open, [1, LAST_NO, 20]],
+  ['ended passes that a seller sold', PASSES.seller.ended, [1, LAST_NO, 20]],
+  ['passes of an order', OF_ORDER, [1, LAST_NO, 20, 500]],
+  ['a pass of a buyer', ONE.buyer, [1, 500]],
+  ['uses of a pass', USES, [500, 200]],
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
@@ -81,6 +89,12 @@ async function fill(db: Pool, orders: number): Promise<void> {
       insert into order_item (order_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, unit_amt, qtt, ship_amt, return_amt, exchange_amt,
         state, ship_due_dt, reg_dt)
       select order_no, 1, 1, 1, 2, 5, '요가 매트', '', 180, 1, 30, 30, 60, state, ${NOW}, ${NOW} from shop_order order by order_no`
+    await sql`
+      insert into order_pass (order_item_no, order_no, user_no, seller_user_no, state, unit, total, paid_viv, start_on, expire_on, freeze_left, count_on, reg_dt, end_dt)
+      select i.order_item_no, o.order_no, o.user_no, o.seller_user_no, case when o.end_dt is null then 1 else 3 end, 'session', 10, 180, '2026-11-01',
+        '2026-12-01', 0, '2026-11-01', ${NOW}, o.end_dt
+      from order_item i join shop_order o using (order_no)`
+    await sql`insert into pass_use (order_item_no, state, used_on, note, reg_dt) select order_item_no, 1, '2026-11-20', '', ${NOW} from order_pass`
     await sql`
       insert into order_event (order_no, order_item_no, event, to_state, actor, qtt, detail, reg_dt)
       select order_no, order_item_no, 'O01', 2, 'buyer', 1, '{}', ${NOW} from order_item`

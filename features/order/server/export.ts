@@ -45,5 +45,23 @@ export const orderExport: readonly ExportPart[] = [
     '도움이 됐다고 표시한 후기',
     'select h.review_no, r.item_no from order_review_help h join order_review r on r.review_no = h.review_no where h.user_no = $1 order by h.review_no',
   ),
+  list(
+    'passes',
+    '이용권',
+    'order_item_no',
+    `select p.order_item_no, p.order_no, 'buyer' as side, p.state, p.unit, p.total, p.used, p.paid_viv, p.start_on, p.expire_on, p.frozen_on, p.reg_dt, p.end_dt, (
+        select json_agg(json_build_object('used_on', u.used_on, 'state', u.state, 'note', u.note, 'objection', u.objection, 'answer', u.answer,
+          'reg_dt', u.reg_dt) order by u.use_no) from pass_use u where u.order_item_no = p.order_item_no) as uses
+     from order_pass p where p.user_no = $1`,
+  ),
+  list(
+    'sold-passes',
+    '판매자로서 기록한 이용권',
+    'order_item_no',
+    `select p.order_item_no, p.order_no, 'seller' as side, p.state, p.unit, p.total, p.used, p.paid_viv, p.start_on, p.expire_on, p.reg_dt, p.end_dt, (
+        select json_agg(json_build_object('used_on', u.used_on, 'state', u.state, 'note', u.note, 'post_viv', u.post_viv, 'reg_dt', u.reg_dt)
+          order by u.use_no) from pass_use u where u.order_item_no = p.order_item_no) as uses
+     from order_pass p where p.seller_user_no = $1`,
+  ),
   orderAddressExport,
 ]

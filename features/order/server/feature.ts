@@ -10,6 +10,8 @@ import { sealedOrderAddresses } from './address.ts'
 import { orderExport } from './export.ts'
 import { forgetOrders } from './forget.ts'
 import { orderHttp } from './http.ts'
+import { passHttp } from './pass/http.ts'
+import { passTimer, useTimer } from './pass/timers.ts'
 import { claimOperatorHttp, claimProposals } from './operator/http.ts'
 import { platformOrderHttp } from './operator/platform.ts'
 import { claimQueues } from './operator/sql.ts'
@@ -20,8 +22,8 @@ import { scoreJob } from './score.ts'
 
 export const order: Feature = {
   name: 'order',
-  http: [...orderHttp, ...claimHttp, ...reviewHttp, ...claimOperatorHttp, ...platformOrderHttp],
-  timers: [dueTimer, remindTimer, claimTimer, addressTimer],
+  http: [...orderHttp, ...claimHttp, ...passHttp, ...reviewHttp, ...claimOperatorHttp, ...platformOrderHttp],
+  timers: [dueTimer, remindTimer, claimTimer, addressTimer, passTimer, useTimer],
   jobs: [scoreJob],
   mounts: [shopSalesFile.mount],
   deletionBlockers: orderBlockers,

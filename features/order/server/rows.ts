@@ -44,7 +44,7 @@ export async function orderNoOf({ sql }: Db, orderItemNo: number): Promise<numbe
 const LOCK: Statement = `
   select order_no, group_no, user_no, seller_user_no, seller_no, is_platform, state, states, seller, ship_due_dt, seen_dt, end_dt, reg_dt, recent_dt
   from shop_order where order_no = $1 for no key update`
-const COLUMNS = `order_item_no, order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, unit_amt, qtt, ship_amt,
+const COLUMNS = `order_item_no, order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, pass, unit_amt, qtt, ship_amt,
   return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt,
   close_code, reason, post_viv, back_viv, claim_no, claim_from, reg_dt`
 const ITEMS: Statement = `select ${COLUMNS} from order_item where order_no = $1 order by order_item_no`

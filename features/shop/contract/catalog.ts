@@ -6,7 +6,7 @@ import { QUERY_MAX } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { BROKER_NOTICE, PRICE_MAX, SORTS, type Sort } from '../rules.ts'
-import { productType } from './own.ts'
+import { passTerms, productType } from './own.ts'
 
 export const CATALOG_PAGE = 20
 
@@ -133,6 +133,8 @@ export const itemDetail = itemCard.extend({
       is_waiting: z.boolean(),
     }),
   ),
+  /** Null: it is no pass. */
+  pass: passTerms.nullable(),
   si_order_amt: amount,
   free_from: amount.nullable(),
   jeju_amt: amount,

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#kit/contract/errors.ts'
 import { isBlank } from '#kit/contract/markup.ts'
 import { shopErrors } from '../errors.ts'
-import { isGoods, type ProductType } from '../rules.ts'
+import { isGoods, type PassTerms, type ProductType } from '../rules.ts'
 import { medicineIn } from './medicines.ts'
 import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from './notice-kinds.ts'
 
@@ -30,6 +30,7 @@ export type ProductForm = {
   return_text: string
   notice_kind: NoticeKindName
   notice: Readonly<Record<string, string>>
+  pass: PassTerms | null
 }
 type Problem = { field: string; error: ErrorKind }
 
@@ -46,6 +47,7 @@ export function formProblems(form: ProductForm, seller: { cate_no: number }): Pr
   needs('options', titles.size === form.options.length && (form.options.length === 1 || !titles.has('')), shopErrors.options)
   const shipping = [form.si_order_amt, form.jeju_amt, form.island_amt, form.return_amt, form.exchange_amt]
   needs('si_order_amt', goods || shipping.every((amount) => amount === 0), shopErrors.shipping)
+  needs('pass', form.pass === null || !goods, shopErrors.pass)
   needs('free_from', form.free_from === null || form.si_order_amt > 0, shopErrors.free_from)
   needs('notice_kind', (kind.of === 'goods') === goods, shopErrors.notice_kind)
   needs('notice_kind', mayList(form.notice_kind, seller.cate_no), shopErrors.supplement)

@@ -6,12 +6,15 @@ import { mailAddress, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { shopErrors } from '../errors.ts'
 import {
   DESC_MAX,
+  FREEZE_DAYS_MAX,
   IMAGES_MAX,
   NAME_MAX,
   NAME_MIN,
   NOTICE_MAX,
   OPTIONS_MAX,
   OPTION_MAX,
+  PASS_DAYS_MAX,
+  PASS_MAX,
   PAUSED_AT_ONCE_MAX,
   PRICE_MAX,
   RETURN_TEXT_MAX,
@@ -58,6 +61,20 @@ const terms = {
   notice_kind: z.enum(NOTICE_KIND_NAMES, { error: shopErrors.notice_kind.message }),
 }
 
+/** A service that is used several times or on several days (docs/decisions/090). A pass of days is valid on its days. */
+export const passTerms = z
+  .object({
+    unit: z.enum(['session', 'day']),
+    qtt: whole(1, PASS_MAX),
+    /** From its first day on. */
+    valid_days: whole(1, PASS_DAYS_MAX),
+    freeze_days: whole(0, FREEZE_DAYS_MAX),
+  })
+  .refine(({ unit, qtt, valid_days }) => unit === 'session' || qtt === valid_days, {
+    path: ['valid_days'],
+    error: shopErrors.pass_days.message,
+  })
+
 const optionForm = z.object({
   /** An option that exists; null: a new one. */
   sio_no: no.nullable().default(null),
@@ -76,6 +93,8 @@ const productBody = z.object({
   options: z.array(optionForm).min(1, shopErrors.options.message).max(OPTIONS_MAX),
   /** By the keys of its kind (notice-kinds.ts). */
   notice: z.record(z.string().max(30), text(0, NOTICE_MAX)).default({}),
+  /** Null: it is no pass. */
+  pass: passTerms.nullable().default(null),
   ...terms,
 })
 
@@ -127,6 +146,7 @@ export const ownItem = z.object({
   exchange_amt: z.number().int(),
   return_text: z.string(),
   notice_kind: z.enum(NOTICE_KIND_NAMES),
+  pass: passTerms.nullable(),
 })
 export type OwnItem = z.infer<typeof ownItem>
 

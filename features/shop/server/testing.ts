@@ -48,6 +48,7 @@ export async function goodsForm(server: Server, seller: TestMember, changes: Par
     return_text: '',
     notice_kind: kind,
     notice: noticeOf(changes.notice_kind ?? kind),
+    pass: null,
     ...changes,
   }
 }

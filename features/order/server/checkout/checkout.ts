@@ -9,6 +9,7 @@ import type { Call } from '#kit/server/http/handle.ts'
 import type { checkout } from '../../contract.ts'
 import { changedTo, orderErrors } from '../../errors.ts'
 import { holdRef, TOTAL_MAX } from '../../rules.ts'
+import { issuePasses } from '../pass/issue.ts'
 import { scheduleItems } from '../progress/schedule.ts'
 import { writeAddress } from '../address.ts'
 import { buyerOf, offersOf } from './offers.ts'
@@ -56,7 +57,14 @@ export async function buy({ db: tx, me, body, now, services }: Purchase): Promis
   }
   await hold(tx, userNo, made, now)
   await takeAll(tx, orders, now)
-  for (const { items } of made) await scheduleItems(tx, items, now)
+  for (const { order_no, items } of made) {
+    await scheduleItems(
+      tx,
+      items.filter(({ pass }) => pass === null),
+      now,
+    )
+    await issuePasses(tx, order_no, items, now)
+  }
   await tellPaid(tx, { groupNo, userNo, total, made, now })
   return { group_no: groupNo, order_nos: made.map(({ order_no }) => order_no) }
 }

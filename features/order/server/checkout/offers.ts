@@ -1,7 +1,7 @@
 import { identitySql } from '#features/account/server/public.ts'
 import { hasGuardianSql } from '#features/guardian/server/public.ts'
 import type { SellerFacts } from '#features/shop/contract.ts'
-import type { ProductType } from '#features/shop/rules.ts'
+import type { PassTerms, ProductType } from '#features/shop/rules.ts'
 import { offeredOptionSql, offerSql, sellerFactsSql } from '#features/shop/server/public.ts'
 import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -34,6 +34,7 @@ export type Offer = {
   exchange_amt: number
   version: number
   cate_no: number
+  pass: PassTerms | null
   facts: SellerFacts | null
   options: OfferedOption[]
 }
@@ -50,7 +51,7 @@ export async function offersOf(db: Db, userNo: number, rows: readonly BoughtRow[
 export const OFFERS: Statement = `
   select offer.item_no, offer.seller_no, offer.type, offer.state, offer.item_name, offer.item_thumb, offer.item_viv_price,
     offer.si_order_amt, offer.free_from, offer.jeju_amt, offer.island_amt,
-    offer.ship_days, offer.return_amt, offer.exchange_amt, offer.version, offer.cate_no, ${sellerFactsSql('offer.seller_no')} as facts,
+    offer.ship_days, offer.return_amt, offer.exchange_amt, offer.version, offer.cate_no, offer.pass, ${sellerFactsSql('offer.seller_no')} as facts,
     coalesce((select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_offered', o.is_offered,
         'stock', o.stock))
       from unnest($4::bigint[]) chosen (sio_no) cross join lateral ${offeredOptionSql('chosen.sio_no')} o where o.item_no = offer.item_no), '[]') as options

@@ -52,6 +52,7 @@ function columnsOf({ sql }: Tx, orderNo: number, { bought, offer, options, ship_
     item_name: offer.item_name,
     sio_title: option!.sio_title,
     item_thumb: offer.item_thumb && sql.json(offer.item_thumb as never),
+    pass: offer.pass && sql.json(offer.pass),
     unit_amt,
     qtt,
     ship_amt: nth === 0 ? ship_amt : 0,

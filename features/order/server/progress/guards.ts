@@ -39,7 +39,7 @@ export const guards: Machine['guards'] = {
     return type === TYPE.madeToOrder && ship_dt === null ? 'produced' : orderErrors.sent_already()
   }),
   startProduction: byRow<'startProduction'>(({ type }) => (type === TYPE.madeToOrder ? 'madeToOrder' : orderErrors.not_made_to_order())),
-  dateService: byRow<'dateService'>(({ type }) => (isGoods(type) ? orderErrors.not_service() : 'service')),
+  dateService: byRow<'dateService'>(({ type, pass }) => (isGoods(type) || pass !== null ? orderErrors.not_service() : 'service')),
   deliver: byRow<'deliver'>((row, now) => (hasArrived(row, now) ? 'arrived' : orderErrors.not_arrived())),
   deliverByTime: byRow<'deliverByTime'>((row, now) => (isDue(deliverDue(row), now) ? 'due' : orderErrors.not_now())),
   claim: byRow<'claim'>((row, now, { claim }) => {
@@ -51,6 +51,11 @@ export const guards: Machine['guards'] = {
   withdraw: byRow<'withdraw'>(({ claim_from }) => {
     if (claim_from === ORDER.confirmed) return 'fromConfirmed'
     return claim_from === ORDER.delivered ? 'fromDelivered' : 'fromSent'
+  }),
+  issue: byRow<'issue'>(({ pass }) => (pass === null ? orderErrors.not_now() : 'pass')),
+  closePass: byRow<'closePass'>(({ pass, back_viv }) => {
+    if (pass === null) return orderErrors.not_now()
+    return back_viv === 0 ? 'usedUp' : 'returned'
   }),
   confirmByTime: byRow<'confirmByTime'>((row, now) => (isDue(rowDue(row), now) ? 'due' : orderErrors.not_now())),
 }

@@ -8,26 +8,36 @@ import type { OrderContext } from './context.ts'
 type Payee = 'shop' | { user_no: number; pending_days: number }
 
 /** What of a row is still held. */
-const heldOf = (row: ItemRecord): number => rowAmount(row) - row.post_viv - row.back_viv
+export const heldOf = (row: ItemRecord): number => rowAmount(row) - row.post_viv - row.back_viv
 
 /** Returns what is held for these rows of one order to the buyer, to the lots that it was taken from. */
 export async function returnAll(tx: Tx, order: OrderRecord, rows: readonly ItemRecord[], now: Date): Promise<void> {
   for (const row of rows) {
-    const amount = heldOf(row)
-    if (amount === 0) continue
-    await voidHold(tx, { hold: holdRef(order.order_no), ref: rowRef(row.order_item_no), amount }, now)
-    await tx.sql`update order_item set back_viv = back_viv + ${amount} where order_item_no = ${row.order_item_no}`
+    await returnPart(tx, { order, row, ref: rowRef(row.order_item_no), amount: heldOf(row) }, now)
   }
 }
 
 /** Pays what is held for these rows of one order to its seller, who can use it at once: they waited for the confirmation. */
 export async function paySeller(tx: Tx, order: OrderRecord, rows: readonly ItemRecord[], now: Date): Promise<void> {
   for (const row of rows) {
-    const amount = heldOf(row)
-    if (amount === 0) continue
-    await postHold(tx, { hold: holdRef(order.order_no), ref: rowRef(row.order_item_no), amount, to: payeeOf(order) }, now)
-    await tx.sql`update order_item set post_viv = post_viv + ${amount} where order_item_no = ${row.order_item_no}`
+    await payPart(tx, { order, row, ref: rowRef(row.order_item_no), amount: heldOf(row) }, now)
   }
+}
+
+type Part = { order: OrderRecord; row: Pick<ItemRecord, 'order_item_no'>; ref: string; amount: number }
+
+/** Pays a part of what is held for a row to its seller. */
+export async function payPart(tx: Tx, { order, row, ref, amount }: Part, now: Date): Promise<void> {
+  if (amount === 0) return
+  await postHold(tx, { hold: holdRef(order.order_no), ref, amount, to: payeeOf(order) }, now)
+  await tx.sql`update order_item set post_viv = post_viv + ${amount} where order_item_no = ${row.order_item_no}`
+}
+
+/** Returns a part of what is held for a row to the buyer. */
+export async function returnPart(tx: Tx, { order, row, ref, amount }: Part, now: Date): Promise<void> {
+  if (amount === 0) return
+  await voidHold(tx, { hold: holdRef(order.order_no), ref, amount }, now)
+  await tx.sql`update order_item set back_viv = back_viv + ${amount} where order_item_no = ${row.order_item_no}`
 }
 
 type Decided = Pick<OrderContext, 'order' | 'now' | 'refunds' | 'claim'>

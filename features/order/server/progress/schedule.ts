@@ -9,6 +9,9 @@ export const DUE_TIMER = 'order.due'
 export const REMIND_TIMER = 'order.remind'
 /** When a claim goes on by itself. */
 export const CLAIM_TIMER = 'order.claim'
+/** When something happens to a pass by itself, and when a marked use is confirmed or its member is reminded. */
+export const PASS_TIMER = 'order.pass'
+export const USE_TIMER = 'order.pass-use'
 /** When the address of an order is deleted. */
 export const ADDRESS_TIMER = 'order.address'
 

@@ -37,8 +37,8 @@ export async function carryFees(tx: Tx, orderNo: number, acted: readonly number[
 
 /** $1 the row, $2 pieces of the new one, $3 and $4 what was paid and returned for them. */
 const SPLIT: Statement = `
-  insert into order_item (order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, unit_amt, qtt, ship_amt,
+  insert into order_item (order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, pass, unit_amt, qtt, ship_amt,
     return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt, post_viv, back_viv, reg_dt)
-  select order_no, coalesce(root_no, order_item_no), item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, unit_amt, $2::int, 0,
+  select order_no, coalesce(root_no, order_item_no), item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, pass, unit_amt, $2::int, 0,
     return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt, $3::int, $4::int, reg_dt
   from order_item where order_item_no = $1 returning order_item_no`

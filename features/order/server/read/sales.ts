@@ -70,7 +70,7 @@ const SUMS: Statement = `
 /** What is held, by the Korean day of the delivery; null: not delivered. $1 the seller. */
 const HELD: Statement = `
   select case when i.state = ${ORDER.delivered} then to_char(i.delivered_dt at time zone 'Asia/Seoul', 'YYYY-MM-DD') end as day,
-    sum(${GROSS} - i.back_viv)::bigint as viv
+    sum(${GROSS} - i.back_viv - i.post_viv)::bigint as viv
   from shop_order o join order_item i on i.order_no = o.order_no
   where o.seller_no = $1 and o.end_dt is null and i.end_dt is null
   group by 1 order by 1 nulls last`

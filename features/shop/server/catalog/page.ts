@@ -9,7 +9,7 @@ export const pageSql = (viewer: string): string => `p.item_desc, p.images, p.sta
         'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end,
         'is_waiting', (select true from shop_restock w where w.sio_no = o.sio_no and w.user_no = ${viewer}) is not null) order by o.position)
       from shop_option o left join shop_stock s on s.sio_no = o.sio_no where o.item_no = p.item_no and o.position is not null) as sio_info,
-    p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.notice_kind, p.notice`
+    p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.pass, p.notice_kind, p.notice`
 
 /** A notice with the titles of its items, in the order of the law. */
 export const noticeOf = (kind: NoticeKindName, notice: Readonly<Record<string, string>>): ItemDetail['notice'] => ({

@@ -19,7 +19,7 @@ const headSql = (reader: Reader): string => `p.item_no, p.type, p.state, p.item_
   p.ir_avg, p.ir_count, p.hide_dt is not null as is_hidden, p.version, p.open_dt, p.reg_dt, p.edit_dt`
 /** What a version keeps besides its options. */
 const TERMS = `p.item_desc, p.notice_kind, p.notice, p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days,
-  p.return_amt, p.exchange_amt, p.return_text`
+  p.return_amt, p.exchange_amt, p.return_text, p.pass`
 
 /** $1 the seller, $2 a state or null, $3 a type or null, $4 the last number of the previous page, $5 limit, $6 now. */
 export const OWN_ITEMS: Statement = `

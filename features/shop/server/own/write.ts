@@ -26,7 +26,7 @@ export async function insertItem(tx: Tx, sellerNo: number, body: ItemBody, now: 
   const isPlatform = sellerNo === PLATFORM_SELLER
   const seller = { user_no: isPlatform ? null : sellerNo, is_platform: isPlatform, cate_no: 0 }
   const [made] = await tx.sql<[{ item_no: number; cate_no: number }]>`
-    insert into shop_product ${tx.sql({ ...seller, ...columnsOf(form), notice: tx.sql.json(form.notice), reg_dt: now, edit_dt: now })}
+    insert into shop_product ${tx.sql({ ...seller, ...columnsOf(tx, form), reg_dt: now, edit_dt: now })}
     returning item_no, cate_no`
   refuse(formProblems(form, made))
   const own = { sellerNo, itemNo: made.item_no, now }
@@ -49,7 +49,7 @@ export async function updateItem(tx: Tx, own: Own, body: ItemBody & { version: n
     refuse(saleProblems(form, form.images.length, { ...(await sellerOf(tx, itemNo, now)), may_sell: true }))
   }
   await tx.sql`
-    update shop_product set ${tx.sql({ ...columnsOf(form), notice: tx.sql.json(form.notice), edit_dt: now })}, version = version + 1
+    update shop_product set ${tx.sql({ ...columnsOf(tx, form), edit_dt: now })}, version = version + 1
     where item_no = ${itemNo}`
   await writeOptions(tx, itemNo, form.options)
   await attachImages(tx, own, form.images)
@@ -150,10 +150,10 @@ async function attachImages(tx: Tx, { sellerNo, itemNo, now }: Own, keys: string
 /** Titles are compared after they were trimmed; the description keeps its allowed tags only. */
 const sanitized = <F extends ItemBody>(body: F): F => ({ ...body, item_desc: safeMarkup(body.item_desc) })
 
-function columnsOf(form: ItemBody) {
-  const { images: _images, options: _options, notice: _notice, ...columns } = form
+function columnsOf({ sql }: Tx, form: ItemBody) {
+  const { images: _images, options: _options, notice, pass, ...columns } = form
   const { version: _version, ...terms } = columns as typeof columns & { version?: number }
-  return terms
+  return { ...terms, notice: sql.json(notice), pass: pass && sql.json(pass) }
 }
 
 function refuse([problem]: ReturnType<typeof formProblems>): void {
