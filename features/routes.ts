@@ -191,6 +191,7 @@ export const routes = {
   // order
   OrderList: member('/order-list'),
   OrderDetail: member('/order-detail/:id'),
+  LicenseList: member('/license-list'),
 
   // report
   Report: member('/report'),

@@ -5,12 +5,24 @@ import { ORDER } from '../transitions.ts'
 import { buyerOrders as words } from '../words/buyer.ts'
 
 /** The name of the state of an order. */
-export const StateTag = ({ state }: { state: number }) => <Tag tone={TONES[state] ?? 'gray'}>{words.states[state]}</Tag>
+export const StateTag = ({ state, isPass = false }: { state: number; isPass?: boolean }) => (
+  <Tag tone={TONES[state] ?? 'gray'}>{isPass && state === ORDER.sent ? words.using : words.states[state]}</Tag>
+)
+
+/** Whether all rows of an order are passes, which are used and not sent. */
+export const isAllPass = (items: readonly Pick<OrderItem, 'pass'>[]): boolean => items.every(({ pass }) => pass !== null)
 
 /** The name of the state of a row: what is made to order is produced before it is sent, and a service is not sent. */
-export function RowTag({ item: { state, type, ship_dt } }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt'> }) {
+export function RowTag({ item: { state, type, ship_dt, pass } }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'> }) {
   const isSent = state === ORDER.sent
-  const own = isSent && !isGoods(type) ? words.dated : isSent && type === TYPE.madeToOrder && ship_dt === null ? words.producing : null
+  const own =
+    isSent && !isGoods(type)
+      ? pass === null
+        ? words.dated
+        : words.using
+      : isSent && type === TYPE.madeToOrder && ship_dt === null
+        ? words.producing
+        : null
   return <Tag tone={TONES[state] ?? 'gray'}>{own ?? words.states[state]}</Tag>
 }
 

@@ -5,4 +5,5 @@ import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 export const orderScreens = {
   OrderList: defineScreen({ title: ko.titles.OrderList, load: () => import('./OrderList.tsx') }),
   OrderDetail: defineScreen({ title: ko.titles.OrderDetail, load: () => import('./OrderDetail.tsx') }),
+  LicenseList: defineScreen({ title: ko.titles.LicenseList, load: () => import('./LicenseList.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

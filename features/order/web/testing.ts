@@ -11,6 +11,7 @@ export const anItem = (of: Partial<OrderItem> = {}): OrderItem => ({
   sio_no: 7,
   sio_title: '라벤더',
   item_thumb: null,
+  pass: null,
   unit_amt: 180,
   qtt: 1,
   ship_amt: 30,

@@ -51,6 +51,7 @@ export const aProduct = (of: Partial<ItemDetail> = {}): ItemDetail => ({
   is_wished: false,
   wish_qtt: 3,
   sio_info: [anOption()],
+  pass: null,
   si_order_amt: 30,
   free_from: 500,
   jeju_amt: 30,

@@ -42,6 +42,15 @@ export const itemPage = {
   exchangeFee: '교환 비용',
   returnTerms: '받은 날부터 7일 안에 반품할 수 있어요. 상품이 설명과 다르거나 잘못됐다면 비용은 판매자가 내요.',
   madeTerms: '만들기 시작한 다음에는 마음이 바뀌어서 취소하거나 반품할 수 없어요.',
+  pass: {
+    title: '이용권',
+    rows: { qtt: '쓸 수 있는 만큼', valid: '유효 기간', freeze: '멈추기' },
+    amount: { session: (qtt: number) => `${qtt}회`, day: (qtt: number) => `${qtt}일` },
+    valid: (days: number) => `시작한 날부터 ${days}일`,
+    freeze: (days: number) => (days === 0 ? '멈출 수 없어요' : `${days}일까지 멈출 수 있어요`),
+    terms: (percent: number) =>
+      `쓸 때마다 그만큼 판매자에게 가고, 언제든 남은 만큼 환불받을 수 있어요. 7일 안에 쓰지 않았다면 모두, 그 뒤에는 남은 금액의 ${percent}%를 뺀 만큼 돌려드려요.`,
+  },
   health: '의료행위·처방이 아닌 건강정보 상담이에요.',
   law: '의료행위·처방이 아닌 정보 상담이고, 사건을 맡기는 계약이 아니에요.',
   notice: (name: string) => `상품정보제공고시 (${name})`,

@@ -96,6 +96,7 @@ export const titles = {
   VivHistory: '비브 내역',
   OrderList: '주문 내역',
   OrderDetail: '주문 상세',
+  LicenseList: '이용권',
   VivGiftSelect: '비브 선물',
   VivGiftSend: '선물 보내기',
   VivGiftComplete: '선물 완료',

@@ -3,6 +3,8 @@ import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { orderNoText, titleOf } from '../format.ts'
+import { ORDER } from '../../transitions.ts'
+import { isAllPass } from '../StateTag.tsx'
 import { groupsOf } from './groups.ts'
 
 /** When it was bought, its number, and in one sentence where it is. */
@@ -15,7 +17,9 @@ export function Heading({ order }: { order: OrderDetail }) {
       <p className="num text-t4 text-fg2">
         {buyerOrders.ordered(day)} · {orderNoText(order)}
       </p>
-      <h2 className="mt-1 text-t8 font-bold break-keep">{buyerOrder.heads[state]}</h2>
+      <h2 className="mt-1 text-t8 font-bold break-keep">
+        {state === ORDER.sent && isAllPass(items) ? buyerOrder.using : buyerOrder.heads[state]}
+      </h2>
       <p className="mt-0.5 text-t4 break-words text-fg2">
         {titleOf(items)} · {company}
       </p>

@@ -1,11 +1,13 @@
 import { Copy, PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href } from '#features/routes.ts'
 import { isGoods, TYPE } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Link } from '#kit/web/screen.tsx'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { ORDER } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
@@ -192,9 +194,18 @@ function notesOf(
 function Acts({ order, items }: Rows) {
   const may = (act: OrderItem['acts'][number]) => items.filter(({ acts }) => acts.includes(act))
   const [cancels, confirms, claims] = [may('cancel'), may('confirm'), may('claim')]
-  if (cancels.length + confirms.length + claims.length === 0) return null
+  const pass = items.find((item) => item.pass !== null)
+  if (cancels.length + confirms.length + claims.length === 0 && !pass) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
+      {pass && (
+        <Link
+          to={`${href('LicenseList')}?no=${pass.order_item_no}`}
+          className="inline-flex min-h-12 flex-1 items-center justify-center rounded-tile bg-brand-weak px-4 text-t5 font-semibold text-brand-fg"
+        >
+          {words.toPass}
+        </Link>
+      )}
       {cancels.length > 0 && (
         <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openCancel(order, cancels)}>
           {words.cancel}

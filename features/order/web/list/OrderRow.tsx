@@ -6,7 +6,7 @@ import { Link } from '#kit/web/screen.tsx'
 import type { OrderCard } from '../../contract.ts'
 import { buyerOrders as words } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
-import { RowTag, StateTag } from '../StateTag.tsx'
+import { isAllPass, RowTag, StateTag } from '../StateTag.tsx'
 
 /** Rows of a card; the others are counted. */
 const SHOWN = 2
@@ -20,7 +20,7 @@ export function OrderRow({ order: { order_no, state, company, items, item_amt, s
         <Link to={href('OrderDetail', { id: order_no })} className="text-t5 font-bold after:absolute after:inset-0 after:rounded-card">
           <time dateTime={reg_dt}>{words.ordered(koreanDate(koreanDay(new Date(reg_dt))))}</time>
         </Link>
-        <StateTag state={state} />
+        <StateTag state={state} isPass={isAllPass(items)} />
       </div>
       <p className="text-t3 text-fg3">{company}</p>
       <ul className="mt-3 flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef } from 'react'
 import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
+import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { OrderDetail, OrderItem } from '../../contract.ts'
 import { sellerOrders } from '../../words/seller.ts'
@@ -18,6 +20,8 @@ import { SellerEvents, SellerMoney, SellerParcels, SellerReceiver } from './Sell
 import { ORDERS_SKELETON } from './skeleton.tsx'
 
 const words = sellerOrders.detail
+
+const SellerPasses = lazy(() => loadPart(() => import('./SellerPasses.tsx')))
 
 /** One order as its seller sees it, with what is to be done now. */
 export default function SellerOrder({ orderNo }: { orderNo: number }) {
@@ -33,6 +37,7 @@ export default function SellerOrder({ orderNo }: { orderNo: number }) {
         <div className="flex min-w-0 flex-col gap-2.5">
           <Head order={order} />
           <SellerClaims order={order} />
+          <Passes order={order} />
           <Items order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-2.5">
@@ -43,6 +48,19 @@ export default function SellerOrder({ orderNo }: { orderNo: number }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The passes of the order, in use or not. */
+function Passes({ order: { order_no, items } }: { order: OrderDetail }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  if (items.every(({ pass }) => pass === null)) return null
+  return (
+    <section aria-label={sellerOrders.tabs.pass} ref={scroller} className="flex flex-col gap-2.5">
+      <Suspense fallback={ORDERS_SKELETON}>
+        <SellerPasses orderNo={order_no} scroller={scroller} />
+      </Suspense>
+    </section>
   )
 }
 

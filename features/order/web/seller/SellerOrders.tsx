@@ -22,8 +22,11 @@ import { ORDERS_SKELETON } from './skeleton.tsx'
 /** On paper only, so that it is loaded for print alone. */
 const PackingSheet = lazy(() => loadPart(() => import('./PackingSheet.tsx')))
 
+const SellerPasses = lazy(() => loadPart(() => import('./SellerPasses.tsx')))
+
 /** What a seller does first comes first. */
-const TABS = ['new', 'ship', 'late', 'claim', 'sent', 'done', 'all'] as const satisfies readonly SellerTab[]
+const TABS = ['new', 'ship', 'late', 'claim', 'pass', 'sent', 'done', 'all'] as const satisfies readonly (SellerTab | 'pass')[]
+type Tab = (typeof TABS)[number]
 
 /** The debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 250
@@ -31,7 +34,7 @@ const DEBOUNCE_MS = 250
 type Props = {
   /** The tab in the URL. */
   tab: string | null
-  onTab: (tab: SellerTab) => void
+  onTab: (tab: Tab) => void
   pathOf: (orderNo: number) => string
   questionsPath: string
   scroller: RefObject<HTMLDivElement | null>
@@ -48,7 +51,7 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
   }, [typed])
   const [packing, setPacking] = useState<Packing[] | null>(null)
   const tab = TABS.find((one) => one === asked) ?? 'ship'
-  const query = useSellerOrders(tab, q)
+  const query = useSellerOrders(tab === 'pass' ? 'all' : tab, q, tab !== 'pass')
   const counts = useSellerCounts().data
   const questions = useOpenQuestions().data?.questions ?? 0
   useOrderUpdates()
@@ -82,8 +85,12 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
           </Button>
         )}
       </div>
-      <SearchField label={words.search} value={typed} onChange={setTyped} />
-      {!orders ? (
+      {tab !== 'pass' && <SearchField label={words.search} value={typed} onChange={setTyped} />}
+      {tab === 'pass' ? (
+        <Suspense fallback={ORDERS_SKELETON}>
+          <SellerPasses scroller={scroller} />
+        </Suspense>
+      ) : !orders ? (
         <QueryFallback query={query} skeleton={ORDERS_SKELETON} />
       ) : orders.length === 0 ? (
         <EmptyView text={words.empty[tab]} sub={words.emptyHelp} />
@@ -108,7 +115,7 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
   )
 }
 
-const countIn = (counts: Partial<Record<SellerTab, number>> | undefined, tab: SellerTab): number => counts?.[tab] ?? 0
+const countIn = (counts: Partial<Record<Tab, number>> | undefined, tab: Tab): number => counts?.[tab] ?? 0
 
 async function openTable(): Promise<void> {
   const part = await busy(loadPart(() => import('./tableSheet.tsx'))).catch(() => null)

@@ -33,7 +33,7 @@ import { ORDER_PAGE, type SELLER_TABS } from '../../rules.ts'
 export type SellerTab = (typeof SELLER_TABS)[number]
 
 /** Orders of my products in a tab, page by page. */
-export function useSellerOrders(tab: SellerTab, q: string) {
+export function useSellerOrders(tab: SellerTab, q: string, enabled = true) {
   const isByDeadline = tab === 'ship' || tab === 'late'
   return useInfiniteQuery({
     queryKey: keyOf(listSellerOrders, { query: { tab, q } }),
@@ -43,6 +43,7 @@ export function useSellerOrders(tab: SellerTab, q: string) {
       const last = page.length < ORDER_PAGE ? undefined : page.at(-1)
       return last && { after_no: last.order_no, ...(isByDeadline && last.ship_due_dt !== null && { after_dt: last.ship_due_dt }) }
     },
+    enabled,
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

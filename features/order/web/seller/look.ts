@@ -6,16 +6,16 @@ import { sellerOrders } from '../../words/seller.ts'
 
 const words = sellerOrders.states
 
-type Row = Pick<OrderItem, 'state' | 'type' | 'ship_dt'>
+type Row = Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'>
 
 /** What the state of a row is called for its kind. */
-export function stateName({ state, type, ship_dt }: Row): string {
+export function stateName({ state, type, ship_dt, pass }: Row): string {
   const goods = isGoods(type)
   switch (state) {
     case ORDER.paid:
       return goods ? (type === TYPE.madeToOrder ? words.toStart : words.toShip) : words.toDate
     case ORDER.sent:
-      return goods ? (type === TYPE.madeToOrder && ship_dt === null ? words.made : words.sent) : words.dated
+      return goods ? (type === TYPE.madeToOrder && ship_dt === null ? words.made : words.sent) : pass === null ? words.dated : words.using
     case ORDER.delivered:
       return goods ? words.delivered : words.given
     case ORDER.claimed:

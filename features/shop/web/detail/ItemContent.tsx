@@ -17,7 +17,7 @@ import { Questions } from '../question/Questions.tsx'
 import { LegalParts } from './LegalParts.tsx'
 import { OptionList } from './OptionList.tsx'
 import { SellerCard } from './SellerCard.tsx'
-import { Returns, Shipping } from './Shipping.tsx'
+import { PassTermsList, Returns, Shipping } from './Shipping.tsx'
 
 type Props = {
   item: ItemDetail
@@ -44,6 +44,11 @@ export function ItemContent({ item, isMine, isPreview = false }: Props) {
       {hasChoice && (
         <Section title={words.options}>
           <OptionList item={item} isMine={isMine} />
+        </Section>
+      )}
+      {item.pass && (
+        <Section title={words.pass.title}>
+          <PassTermsList pass={item.pass} />
         </Section>
       )}
       {goods && (

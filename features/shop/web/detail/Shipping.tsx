@@ -5,7 +5,7 @@ import { number } from '#kit/ui/format.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { ItemDetail } from '../../contract.ts'
-import { TYPE } from '../../rules.ts'
+import { PASS_FEE_PERCENT, TYPE, type PassTerms } from '../../rules.ts'
 import { itemPage as words } from '../../words/detail.ts'
 import { alertError } from '../open.ts'
 import { shippingTo } from './api.ts'
@@ -43,6 +43,21 @@ export function Shipping({ item }: { item: ItemDetail }) {
       <p aria-live="polite" className="num mt-2 text-t4 font-semibold empty:hidden">
         {fee && words.feeTo(fee.address, number(fee.amount))}
       </p>
+    </>
+  )
+}
+
+/** What a pass counts, for how long, and what comes back of it. */
+export function PassTermsList({ pass: { unit, qtt, valid_days, freeze_days } }: { pass: PassTerms }) {
+  const { rows, amount, valid, freeze, terms } = words.pass
+  return (
+    <>
+      <dl className="flex flex-col gap-2 text-t4">
+        <Row name={rows.qtt}>{amount[unit](qtt)}</Row>
+        <Row name={rows.valid}>{valid(valid_days)}</Row>
+        <Row name={rows.freeze}>{freeze(freeze_days)}</Row>
+      </dl>
+      <p className="mt-2 text-t4 break-keep text-fg2">{terms(PASS_FEE_PERCENT)}</p>
     </>
   )
 }

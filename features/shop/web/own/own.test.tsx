@@ -47,6 +47,7 @@ const anItem = (changes: Partial<OwnItem> = {}): OwnItem => ({
   exchange_amt: 0,
   return_text: '',
   notice_kind: 'other',
+  pass: null,
   ...changes,
 })
 const FACTS = {

@@ -20,6 +20,7 @@ import { problemsOf, valuesOf, type Values } from './model.ts'
 import { NoticeFields } from './NoticeFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { Part } from './Part.tsx'
+import { PassFields } from './PassFields.tsx'
 import type { Purpose } from './publish.ts'
 import { Delivery, Returns } from './ShippingFields.tsx'
 
@@ -116,6 +117,7 @@ export function ItemForm({ head, type, stored, send, onSaved, onReload }: Props)
         </div>
         <Description {...control('item_desc')} error={errorAt('item_desc')} />
         <OptionFields {...control('options')} error={errorAt('options')} />
+        {!goods && <PassFields unit={values.pass_unit} control={control} text={text} error={errorAt('pass_unit')} />}
         <Delivery type={values.type} text={text} />
         {goods && <Returns text={text} control={control} errorAt={errorAt} />}
         <NoticeFields

@@ -8,7 +8,20 @@ import type { createItem, OwnItem, SellerFacts } from '../../../contract.ts'
 import type { NoticeKindName } from '../../../contract/notice-kinds.ts'
 import { shopErrors } from '../../../errors.ts'
 import { formProblems, saleProblems } from '../../../contract/form-rules.ts'
-import { isGoods, NAME_MIN, PRICE_MAX, SHIP_DAYS, SHIP_DAYS_MAX, SHIPPING_MAX, STOCK_MAX, type ProductType } from '../../../rules.ts'
+import {
+  FREEZE_DAYS_MAX,
+  isGoods,
+  NAME_MIN,
+  PASS_DAYS_MAX,
+  PASS_MAX,
+  PRICE_MAX,
+  SHIP_DAYS,
+  SHIP_DAYS_MAX,
+  SHIPPING_MAX,
+  STOCK_MAX,
+  type PassTerms,
+  type ProductType,
+} from '../../../rules.ts'
 import { own } from '../../../words/own.ts'
 
 const words = own.form
@@ -42,6 +55,11 @@ export type Values = {
   return_text: string
   notice_kind: NoticeKindName
   notice: Record<string, string>
+  /** Of a pass; '' of another service. */
+  pass_unit: '' | PassTerms['unit']
+  pass_qtt: string
+  valid_days: string
+  freeze_days: string
 }
 
 export const emptyOption = (key: string): OptionValue => ({ key, sio_no: null, sio_title: '', sio_amt: '0', stock: '' })
@@ -68,6 +86,7 @@ export function valuesOf(type: ProductType, item: OwnItem | null): Values {
       return_text: '',
       notice_kind: isGoods(type) ? 'other' : 'service',
       notice: {},
+      ...passValues(null),
     }
   }
   return {
@@ -93,7 +112,22 @@ export function valuesOf(type: ProductType, item: OwnItem | null): Values {
     return_text: item.return_text,
     notice_kind: item.notice_kind,
     notice: item.notice,
+    ...passValues(item.pass),
   }
+}
+
+const passValues = (pass: PassTerms | null) => ({
+  pass_unit: pass?.unit ?? ('' as const),
+  pass_qtt: String(pass?.qtt ?? 10),
+  valid_days: String(pass?.valid_days ?? 90),
+  freeze_days: String(pass?.freeze_days ?? 0),
+})
+
+/** A pass of days is valid on its days. */
+function passOf({ type, pass_unit: unit, pass_qtt, valid_days, freeze_days }: Values): PassTerms | null {
+  if (isGoods(type) || unit === '') return null
+  const qtt = amountIn(pass_qtt) ?? 0
+  return { unit, qtt, valid_days: unit === 'day' ? qtt : (amountIn(valid_days) ?? 0), freeze_days: amountIn(freeze_days) ?? 0 }
 }
 
 const SHIPPING = ['si_order_amt', 'jeju_amt', 'island_amt', 'return_amt', 'exchange_amt'] as const
@@ -124,6 +158,7 @@ export function bodyOf(values: Values): Body<typeof createItem> {
     exchange_amt: shipping('exchange_amt'),
     return_text: return_text.trim(),
     notice_kind,
+    pass: passOf(values),
     notice: Object.fromEntries(Object.entries(notice).flatMap(([key, text]) => (text.trim() === '' ? [] : [[key, text.trim()]]))),
   }
 }
@@ -154,6 +189,11 @@ export function problemsOf(values: Values, { cateNo, sale, uploads }: Context): 
     within(sio_amt, 0, PRICE_MAX) && (sio_no !== null || stock.trim() === '' || within(stock, 0, STOCK_MAX))
   needs('options', values.options.every(isOption), words.amounts)
   needs('ship_days', within(values.ship_days, 1, SHIP_DAYS_MAX), words.daysLimit)
+  if (!goods && values.pass_unit !== '') {
+    needs('pass_qtt', within(values.pass_qtt, 1, PASS_MAX), words.pass.limit(PASS_MAX))
+    needs('valid_days', values.pass_unit === 'day' || within(values.valid_days, 1, PASS_DAYS_MAX), words.pass.limit(PASS_DAYS_MAX))
+    needs('freeze_days', within(values.freeze_days, 0, FREEZE_DAYS_MAX), words.pass.freezeLimit(FREEZE_DAYS_MAX))
+  }
   if (goods) {
     for (const field of SHIPPING) needs(field, within(values[field], 0, SHIPPING_MAX), words.shippingLimit)
     needs('free_from', values.free_from.trim() === '' || within(values.free_from, 1, 1_000_000), words.freeFromLimit)
@@ -180,6 +220,10 @@ const ORDER: readonly string[] = [
   'images',
   'item_desc',
   'options',
+  'pass_unit',
+  'pass_qtt',
+  'valid_days',
+  'freeze_days',
   'ship_days',
   'si_order_amt',
   'free_from',
