@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { formatPhone } from '#features/identity/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { PrintSheet } from '#kit/ui/PrintSheet.tsx'
@@ -48,7 +49,7 @@ export default function PackingSheet({ orders, onPrinted }: { orders: readonly P
               <td>
                 {address?.receiver}
                 <br />
-                {address?.phone}
+                {address && formatPhone(address.phone)}
               </td>
               <td>
                 {address ? `(${address.zip}) ${address.addr1} ${address.addr2}` : words.service}

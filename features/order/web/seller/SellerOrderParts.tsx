@@ -1,3 +1,4 @@
+import { formatPhone } from '#features/identity/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
@@ -65,7 +66,7 @@ export function SellerReceiver({ order: { address, items } }: Props) {
           <p className="font-semibold">
             {address.receiver}{' '}
             <a href={`tel:${address.phone}`} className="num inline-flex min-h-11 items-center text-brand-fg">
-              {address.phone}
+              {formatPhone(address.phone)}
             </a>
           </p>
           <p className="break-words">
