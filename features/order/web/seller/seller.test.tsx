@@ -134,7 +134,7 @@ test('the packing list is printed with receivers and pieces', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   screen.getByText('× 2')
   screen.getByText(/\(04032\) 서울 마포구 양화로 45 101호/)
-  screen.getByText('010-1234-5678')
+  screen.getByText(/010-1234-5678/)
   window.dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(screen.queryByText('× 2')).toBeNull())
 })
