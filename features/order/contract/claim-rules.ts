@@ -1,6 +1,6 @@
 import { isGoods, TYPE } from '#features/shop/rules.ts'
 import { addBusinessDays } from '#kit/contract/business-days.ts'
-import { addMonths, endOfDay, endOfDayAfter, koreanDay } from '#kit/contract/time.ts'
+import { addDays, addMonths, endOfDay, endOfDayAfter, koreanDay } from '#kit/contract/time.ts'
 import { deliverDue } from '../rules.ts'
 import { CLAIM, ORDER } from '../transitions.ts'
 
@@ -8,7 +8,7 @@ import { CLAIM, ORDER } from '../transitions.ts'
 const MIND_DAYS = 7
 /** Months after the delivery in which a fault can be claimed, and days after it was found. */
 const FAULT_MONTHS = 3
-export const FOUND_DAYS = 30
+const FOUND_DAYS = 30
 /** Days in which the seller answers a request, and business days after the goods have arrived (decisions d-5, O13). */
 const ANSWER_DAYS = 7
 const RECEIVED_DAYS = 3
@@ -61,6 +61,13 @@ export function faultUntil(row: Row): Date | null {
   const at = isClaimable ? arrivalOf(row) : null
   return at && endOfDay(addMonths(koreanDay(at), FAULT_MONTHS))
 }
+
+/** Whether a buyer has to say when a fault was found: the delivery alone does not show that it was not long ago. */
+export const needsFoundOn = ({ delivered_dt }: Pick<Row, 'delivered_dt'>, now: Date): boolean =>
+  delivered_dt !== null && koreanDay(new Date(delivered_dt)) < firstFoundOn(now)
+
+/** The earliest day on which a fault that is claimed now may have been found. */
+export const firstFoundOn = (now: Date): string => addDays(koreanDay(now), -FOUND_DAYS)
 
 /** When it was delivered, or will count as delivered. */
 const arrivalOf = (row: Row): Date | null => (row.delivered_dt === null ? deliverDue(row) : new Date(row.delivered_dt))

@@ -232,6 +232,7 @@ const CLAIMED = anItem({ ...ARRIVED, state: 6, unit_amt: 200, claim_no: 5 })
 
 test('a claim says what comes back, until when, and is sent back or withdrawn', async () => {
   await open(anOrder({ state: 6, items: [CLAIMED], parcels: [aParcel(1)], claims: [aClaim()] }))
+  expect(screen.getByText('생각보다 작아요. 돌려보낼게요.')).toBeTruthy()
   const box = region('1개 반품을 요청했어요')
   expect(box.getByText('11월 27일 금요일까지 지갑으로 돌아와요')).toBeTruthy()
   expect(box.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['200 VIV', '−30 VIV', '170 VIV'])
@@ -289,4 +290,18 @@ test('a return says what comes back before it is asked for', async () => {
       },
     ]),
   )
+})
+
+test('a fault of what arrived long ago asks when it was found', async () => {
+  const items = [anItem({ ...ARRIVED, delivered_dt: '2026-09-01T00:00:00Z', acts: ['claim'], mind_until: null, fault_until: NOW })]
+  await open(anOrder({ state: 9, items, parcels: [aParcel(1)] }))
+  await clickOn('반품·교환')
+  const sheet = within(await screen.findByRole('dialog', { name: '반품·교환' }))
+  await userEvent.selectOptions(sheet.getByLabelText('이유'), 'DEFECT')
+  await userEvent.type(sheet.getByRole('textbox', { name: '자세한 내용' }), '버튼이 눌리지 않아요. 확인해 주세요.')
+  await userEvent.click(sheet.getByRole('button', { name: '반품 요청하기' }))
+  expect(await sheet.findByText('문제를 안 날을 골라 주세요.')).toBeTruthy()
+  await userEvent.type(sheet.getByLabelText('문제를 안 날'), '2026-11-19')
+  await userEvent.click(sheet.getByRole('button', { name: '반품 요청하기' }))
+  await waitFor(() => expect(calls.filter(({ url }) => url.endsWith('/claim'))[0]?.body).toMatchObject({ found_on: '2026-11-19' }))
 })

@@ -3,6 +3,7 @@ import type { OwnItem } from '#features/shop/contract.ts'
 import { expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import {
@@ -207,6 +208,15 @@ test('a refusal is objected to once, and operators decide; without an objection 
   expect(await saleFor(server, seller, late.no)).toMatchObject({ state: 9, money: { posted_viv: 210, held_viv: 0 } })
   expect((await object(me, three)).body.code).toBe('order.no_objection')
   await expectLedgerAgrees(server)
+})
+
+test('a fault of what arrived over 30 days ago needs the day on which it was found', async () => {
+  const { no, row } = await delivered()
+  await pass(31)
+  const fault: Partial<ClaimBody> = { reason_code: 'DEFECT' }
+  const { body } = await ask(me, no, row, fault)
+  expect(body).toMatchObject({ code: 'order.found_on', field: 'found_on' })
+  expect((await ask(me, no, row, { ...fault, found_on: koreanDay(server.clock.now) })).status).toBe(200)
 })
 
 test('a fault that shows after the confirmation is claimed from the seller', async () => {

@@ -3,10 +3,10 @@ import { isRegulated } from '#features/counsel/rules.ts'
 import { followStock, optionOf, takeStock } from '#features/shop/server/public.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { addDays, koreanDay } from '#kit/contract/time.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
-import { claimAmounts, claimDue, faultUntil, FOUND_DAYS, isFault, mindUntil } from '../../contract/claim-rules.ts'
+import { claimAmounts, claimDue, faultUntil, firstFoundOn, isFault, mindUntil, needsFoundOn } from '../../contract/claim-rules.ts'
 import type { createClaim, previewClaim } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { claimRef } from '../../rules.ts'
@@ -59,8 +59,8 @@ const newClaim = (now: Date) => ({
  */
 export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: Body<typeof createClaim>): Promise<void> {
   const order = await lockOrderOf(tx, orderNo, userNo, 'buyer')
-  if (isFault(body.reason_code) && body.found_on !== undefined) refuseFoundOn(body.found_on, now)
   const { rows, item_amt, fee_amt, option, difference } = await askedFor(tx, orderNo, body, now)
+  if (isFault(body.reason_code)) refuseFoundOn(rows, body.found_on, now)
   const [claim] = await tx.sql<[{ claim_no: number }]>`
     insert into order_claim (order_no, kind, state, reason_code, content, images, item_amt, fee_amt, sio_no, sio_title, refund_viv, reg_dt)
     values (${orderNo}, ${body.kind}, ${CLAIM.requested}, ${body.reason_code}, ${body.content}, '[]', ${item_amt}, ${fee_amt}, ${option?.sio_no ?? null},
@@ -120,9 +120,10 @@ function refuseLate(row: ItemRecord, reason: string, now: Date): void {
   if (now > until) throw orderErrors.claim_late('items')
 }
 
-function refuseFoundOn(day: string, now: Date): void {
-  const today = koreanDay(now)
-  if (day > today || day < addDays(today, -FOUND_DAYS)) throw orderErrors.found_on('found_on')
+/** @throws `order.found_on` */
+function refuseFoundOn(rows: readonly ItemRecord[], day: string | undefined, now: Date): void {
+  const isFine = day === undefined ? !rows.some((row) => needsFoundOn(row, now)) : day <= koreanDay(now) && day >= firstFoundOn(now)
+  if (!isFine) throw orderErrors.found_on('found_on')
 }
 
 /** The wanted option, and what is returned because it is cheaper. @throws `order.exchange_option`, `order.exchange_one` */

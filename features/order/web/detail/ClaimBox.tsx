@@ -8,6 +8,7 @@ import { CLAIM } from '../../transitions.ts'
 import { buyerOrders } from '../../words/buyer.ts'
 import { buyerClaims as words } from '../../words/buyer-claims.ts'
 import { countOf } from '../format.ts'
+import { ClaimReason } from '../parts/ClaimReason.tsx'
 import { openClaimForm, runOnClaim } from './actions.ts'
 import { Steps } from './Steps.tsx'
 import { SumLine } from './SumLine.tsx'
@@ -37,6 +38,7 @@ function ClaimBox({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem
           {head}
         </p>
         {sio_title !== null && <p className="mt-1 text-t4 break-words">{words.option(sio_title)}</p>}
+        <ClaimReason claim={claim} className="mt-3 rounded-tile bg-surface p-3" />
         {!isRefused && state !== CLAIM.objected && <Progress claim={claim} hasGoods={rows.some(({ type }) => isGoods(type))} />}
         {kind === 'return' && !isRefused && <Sums claim={claim} rows={rows} />}
         {kind === 'exchange' && claim.fee_amt > 0 && (

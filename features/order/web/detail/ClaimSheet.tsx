@@ -4,13 +4,14 @@ import type { MediaItem } from '#features/media/contract.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { getItem } from '#features/shop/contract.ts'
 import { koreanDay } from '#kit/contract/time.ts'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useNow } from '#kit/ui/useNow.ts'
 import { call, keyOf, type CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import {
@@ -19,7 +20,9 @@ import {
   CLAIM_MAX,
   CLAIM_MIN,
   CLAIM_REASON_KEYS,
+  firstFoundOn,
   isFault,
+  needsFoundOn,
   type ClaimKind,
   type ClaimReason,
 } from '../../contract/claim-rules.ts'
@@ -31,7 +34,15 @@ import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
 const words = buyerClaims.request
 
-type Values = { kind: ClaimKind; reason_code: ClaimReason | ''; pieces: Chosen; sio_no: string; content: string; images: MediaItem[] }
+type Values = {
+  kind: ClaimKind
+  reason_code: ClaimReason | ''
+  pieces: Chosen
+  sio_no: string
+  found_on: string
+  content: string
+  images: MediaItem[]
+}
 type Props = {
   order: OrderDetail
   /** Rows that can be claimed now. */
@@ -51,14 +62,26 @@ export function ClaimSheet({ order, items, onDone }: Props) {
       ...(values.kind === 'exchange' && values.sio_no !== '' && { sio_no: Number(values.sio_no) }),
     }
   }
+  const rowsIn = (values: Values) => items.filter((item) => wantedOf(values).items.some((one) => one.order_item_no === item.order_item_no))
+  const today = useNow()
+  const asksFoundOn = (values: Values) => isFaultNamed(values) && rowsIn(values).some((row) => needsFoundOn(row, today))
   const { form, text, control, errorAt, values, rootError, isBusy } = useForm<Values>({
-    initial: { kind: 'return', reason_code: '', pieces: items.length === 1 ? allOf(items) : {}, sio_no: '', content: '', images: [] },
+    initial: {
+      kind: 'return',
+      reason_code: '',
+      pieces: items.length === 1 ? allOf(items) : {},
+      sio_no: '',
+      found_on: '',
+      content: '',
+      images: [],
+    },
     problemsOf: (now): Problem<Values>[] => {
       const { items: pieces, sio_no } = wantedOf(now)
       const found: Problem<Values>[] = [
         ...(now.reason_code === '' ? [{ field: 'reason_code' as const, text: words.needsReason }] : []),
         ...(pieces.length === 0 ? [{ field: 'pieces' as 'kind', text: words.needsPieces }] : []),
         ...(now.kind === 'exchange' && sio_no === undefined ? [{ field: 'sio_no' as const, text: words.needsOption }] : []),
+        ...(asksFoundOn(now) && now.found_on === '' ? [{ field: 'found_on' as const, text: words.needsFoundOn }] : []),
         ...([...now.content.trim()].length < CLAIM_MIN ? [{ field: 'content' as const, text: buyerClaims.needsText(CLAIM_MIN) }] : []),
         ...(uploads > 0 ? [{ field: 'root' as const, text: words.uploading }] : []),
       ]
@@ -68,7 +91,9 @@ export function ClaimSheet({ order, items, onDone }: Props) {
     fieldOf: ({ field }: CallError) =>
       field?.startsWith('items') ? ('pieces' as 'kind') : (FIELDS.find((one) => one === field?.split('.')[0]) ?? 'root'),
     send: async (now, key) => {
-      const body = { ...wantedOf(now), reason_code: now.reason_code as ClaimReason, content: now.content, images: keysOf(now) }
+      const { reason_code, content, found_on } = now
+      const found = asksFoundOn(now) && { found_on }
+      const body = { ...wantedOf(now), reason_code: reason_code as ClaimReason, content, images: keysOf(now), ...found }
       try {
         await requestClaim(order.order_no, body, key)
         onDone()
@@ -81,7 +106,7 @@ export function ClaimSheet({ order, items, onDone }: Props) {
   const wanted = wantedOf(values)
   const preview = usePreview(order.order_no, wanted, values.reason_code)
   const rows = eligible(items, values.reason_code)
-  const chosen = rows.filter(({ order_item_no }) => wanted.items.some((one) => one.order_item_no === order_item_no))
+  const chosen = rowsIn(values)
   const reasons = CLAIM_REASON_KEYS.filter((reason) => eligible(items, reason).length > 0)
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
@@ -98,6 +123,16 @@ export function ClaimSheet({ order, items, onDone }: Props) {
         error={errorAt('reason_code') ?? null}
       />
       <Pieces label={words.pieces} items={rows} {...control('pieces')} error={errorAt('pieces' as 'kind')} />
+      {asksFoundOn(values) && (
+        <Field
+          label={words.foundOn}
+          type="date"
+          min={firstFoundOn(today)}
+          max={koreanDay(today)}
+          {...text('found_on')}
+          help={words.foundOnHelp}
+        />
+      )}
       {values.kind === 'exchange' && chosen.length > 0 && <Options rows={chosen} field={text('sio_no')} error={errorAt('sio_no')} />}
       <TextArea
         name="content"
@@ -108,16 +143,10 @@ export function ClaimSheet({ order, items, onDone }: Props) {
         error={errorAt('content') ?? null}
         className="max-h-64 min-h-28"
       />
-      {values.reason_code !== '' && isFault(values.reason_code) && (
+      {isFaultNamed(values) && (
         <div data-field="images">
           <h3 className="mb-1.5 text-t4 font-semibold text-fg2">{words.pictures}</h3>
-          <MediaStrip
-            label={words.pictures}
-            {...control('images')}
-
-            onBusy={setUploads}
-            max={CLAIM_IMAGES_MAX}
-          />
+          <MediaStrip label={words.pictures} {...control('images')} onBusy={setUploads} max={CLAIM_IMAGES_MAX} />
           <FieldError error={errorAt('images' as 'kind')} />
         </div>
       )}
@@ -128,7 +157,9 @@ export function ClaimSheet({ order, items, onDone }: Props) {
   )
 }
 
-const FIELDS = ['kind', 'reason_code', 'sio_no', 'content'] as const
+const FIELDS = ['kind', 'reason_code', 'sio_no', 'found_on', 'content'] as const
+
+const isFaultNamed = ({ reason_code }: Values): boolean => reason_code !== '' && isFault(reason_code)
 
 /** Pictures belong to faults alone. */
 const keysOf = ({ reason_code, images }: Values): string[] => (isFault(reason_code) ? images.map(({ key }) => key) : [])

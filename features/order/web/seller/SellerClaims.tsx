@@ -4,14 +4,13 @@ import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
-import { openViewer } from '#kit/web/overlays.ts'
 import type { OrderClaim, OrderDetail } from '../../contract.ts'
 import { CLAIM } from '../../transitions.ts'
 import { sellerClaims as words } from '../../words/claims.ts'
 import { parcels } from '../../words/parcel.ts'
 import { sellerOrders } from '../../words/seller.ts'
+import { ClaimReason } from '../parts/ClaimReason.tsx'
 import { openClaimSheet, runOnClaim } from './actions.ts'
 
 /** What the buyer wants to send back, with the seller's answers. */
@@ -28,22 +27,7 @@ const TONES: Record<number, TagTone> = {
 const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 
 function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
-  const {
-    kind,
-    state,
-    reason_code,
-    content,
-    images,
-    sio_title,
-    carrier_name,
-    tracking_no,
-    tracking_url,
-    reason,
-    objection,
-    answer,
-    due_dt,
-    acts,
-  } = claim
+  const { kind, state, sio_title, carrier_name, tracking_no, tracking_url, reason, objection, answer, due_dt, acts } = claim
   const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
   const hasGoods = rows.some(({ type }) => isGoods(type))
   const isOpen = state < CLAIM.done
@@ -57,21 +41,7 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
         {rows.map(({ item_name, qtt }) => `${item_name} ${parcels.pieces(qtt)}`).join(', ')}
         {sio_title !== null && ` → ${sio_title}`}
       </p>
-      <div className="mt-3 rounded-tile bg-sunken p-3">
-        <p className="text-t4 font-semibold">{words.reasons[reason_code]}</p>
-        <p className="text-t5 break-words whitespace-pre-line">{content ?? sellerOrders.gone}</p>
-        {images.length > 0 && (
-          <ul aria-label={words.pictures} className="mt-2 flex flex-wrap gap-2">
-            {images.map((image, at) => (
-              <li key={image.key} className="w-20">
-                <button type="button" aria-label={words.picture(at + 1)} className="block w-full" onClick={() => openViewer(images, at)}>
-                  <Photo item={image} alt="" ratio={1} size="thm" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <ClaimReason claim={claim} className="mt-3 rounded-tile bg-sunken p-3" gone={sellerOrders.gone} />
       <Amounts claim={claim} />
       {tracking_no !== null && (
         <p className="num mt-2 text-t4 break-all">
