@@ -19,11 +19,16 @@ test('there are orders in every state, with claims that wait and that ended, and
   expect(states.map(({ state }) => state)).toEqual([2, 4, 5, 6, 7, 8, 9])
   const claims = await db.sql<{ state: number }[]>`select state from order_claim order by state`
   expect(claims.map(({ state }) => state)).toEqual([2, 5, 6, 8])
+  const passes = await db.sql<{ state: number }[]>`select distinct state from order_pass order by state`
+  expect(passes.map(({ state }) => state)).toEqual([1, 2, 4])
+  const uses = await db.sql<{ state: number }[]>`select distinct state from pass_use order by state`
+  expect(uses.map(({ state }) => state)).toEqual([1, 2, 3, 4])
   expect(await findDifferences(db)).toEqual([])
 })
 
 test('nothing of it is due already, and buyers and sellers were notified', async () => {
-  const due = await db.sql`select kind, due_at from timer where kind in ('order.due', 'order.claim') and due_at < ${DEMO_NOW}`
+  const due =
+    await db.sql`select kind, due_at from timer where kind in ('order.due', 'order.claim', 'order.pass', 'order.pass-use') and due_at < ${DEMO_NOW}`
   expect([...due]).toEqual([])
   const alarms = await db.sql<
     { kind: string }[]

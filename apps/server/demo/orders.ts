@@ -6,12 +6,17 @@ import { quoteOf } from '#features/order/server/checkout/quote.ts'
 import { actOnClaim } from '#features/order/server/claim/progress.ts'
 import { requestClaim } from '#features/order/server/claim/request.ts'
 import { lockClaim } from '#features/order/server/claim/rows.ts'
+import { passDue } from '#features/order/contract/pass-rules.ts'
+import { actOnPass, actOnUse } from '#features/order/server/pass/progress.ts'
+import { lockPass } from '#features/order/server/pass/rows.ts'
+import { turnPass } from '#features/order/server/pass/timers.ts'
+import { mark } from '#features/order/server/pass/verbs.ts'
 import { actOnItems, type Pieces } from '#features/order/server/progress/act.ts'
 import type { OrderContext } from '#features/order/server/progress/context.ts'
 import { shipIn } from '#features/order/server/progress/verbs.ts'
 import { itemsOf, lockOrder } from '#features/order/server/rows.ts'
-import type { ClaimAct, OrderAct, OrderActor } from '#features/order/transitions.ts'
-import { addDays, DAY_MS, HOUR_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
+import type { ClaimAct, OrderAct, OrderActor, PassAct, UseAct } from '#features/order/transitions.ts'
+import { addDays, DAY_MS, daysOf, HOUR_MS, koreanDay, MINUTE_MS, momentOf, startOfDay } from '#kit/contract/time.ts'
 import type { Me } from '#kit/server/auth/me.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
@@ -31,6 +36,7 @@ const ENDS = [
   'refused',
   'objected',
   'claimed',
+  'pass',
 ] as const
 /** `items`: product, option and pieces. `ends`: how far it went by now. */
 type Script = {
@@ -46,6 +52,11 @@ type Script = {
   /** Pieces that are claimed; without it all. */
   claimed?: number
   refusal?: string
+  /** Of a pass: hours after the purchase at which a use is marked, and what the member does a few hours later. */
+  uses?: [hours: number, answer: UseAct | 'wait'][]
+  /** Hours after which the member freezes the pass, or ends it. */
+  frozen?: number
+  ended?: number
   objection?: string
 }
 
@@ -84,7 +95,7 @@ class DemoOrder {
   }
 
   all(): TimedAct[] {
-    const { ends, refusal = '', objection = '' } = this.#script
+    const { ends, refusal = '', objection = '', uses = [], frozen, ended } = this.#script
     const paid: TimedAct = { at: this.#paidAt, run: (tx) => this.#pay(tx) }
     const sent = this.#after(15, (tx, at) => this.#ship(tx, at))
     const delivered = [sent, this.#act(48, 'deliver', 'seller')]
@@ -100,6 +111,12 @@ class DemoOrder {
       confirmed: [...delivered, this.#act(80, 'confirm', 'buyer')],
       claimed: [...asked(72), this.#answer(96, 'send', 'buyer', { carrier: 'cj', trackingNo: '655501234567' })],
       returned: [...asked(72), this.#answer(110, 'receive', 'seller'), this.#answer(116, 'settle', 'seller')],
+      pass: [
+        ...uses.flatMap(([hours, answer]) => this.#use(hours, answer)),
+        ...(frozen === undefined ? [] : [this.#pass(frozen, 'freeze')]),
+        ...(ended === undefined ? [] : [this.#pass(ended, 'refund')]),
+        ...this.#midnights(),
+      ],
       refused: [...asked(100), this.#answer(220, 'refuse', 'seller', { reason: refusal })],
       objected: [
         ...asked(100),
@@ -137,6 +154,51 @@ class DemoOrder {
       const context = { now, locked, ...words, ...(act === 'settle' && { refundViv: item_amt - fee_amt }) }
       await actOnClaim(tx, { act, by, context, rows: { isSellable: act === 'settle' } })
     })
+  }
+
+  /** A use that the seller marks, and the answer to it. */
+  #use(hours: number, answer: UseAct | 'wait'): TimedAct[] {
+    const { objection = '' } = this.#script
+    const marked = this.#after(hours, async (tx, now) => {
+      const { order, pass } = await this.#locked(tx)
+      await mark(tx, { no: pass.order_item_no, userNo: order.seller_user_no!, side: 'seller', now }, { note: '' })
+    })
+    if (answer === 'wait') return [marked]
+    const answered = this.#after(hours + 5, async (tx, now) => {
+      const locked = await this.#locked(tx)
+      const [use] = await tx.sql<{ use_no: number }[]>`
+        select max(use_no) as use_no from pass_use where order_item_no = ${locked.pass.order_item_no}`
+      const by = answer === 'withdraw' ? 'seller' : 'buyer'
+      const set = answer === 'object' ? { objection, object_dt: now } : {}
+      await actOnUse(tx, { useNo: use!.use_no, act: answer, by, set }, { now, locked })
+    })
+    return [marked, answered]
+  }
+
+  #pass(hours: number, act: PassAct): TimedAct {
+    return this.#after(hours, async (tx, now) => actOnPass(tx, { act, by: 'buyer' }, { now, locked: await this.#locked(tx) }))
+  }
+
+  /** What the clock does: days are counted, and a freeze ends. */
+  #midnights(): TimedAct[] {
+    const days = daysOf({ from: koreanDay(this.#paidAt), to: koreanDay(this.#now) }).slice(1)
+    return days.map((day) => {
+      const at = startOfDay(day)
+      return {
+        at,
+        run: async (tx) => {
+          const { pass } = await this.#locked(tx)
+          const due = passDue(pass, new Date(at.getTime() - 1))
+          if (due !== null && due <= at) await turnPass(tx, pass.order_item_no, at)
+        },
+      }
+    })
+  }
+
+  async #locked(tx: Tx) {
+    const [no] = this.#orderNos as [number]
+    const [item] = await itemsOf(tx, no)
+    return (await lockPass(tx, item!.order_item_no))!
   }
 
   /** Buys at the present prices. */

@@ -34,11 +34,11 @@ const states = async (table: string) =>
 /** Checks of every load. */
 async function expectWallets(at: Date): Promise<void> {
   expect(await findDifferences(db)).toEqual([])
-  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 310, free: 50, held: 1670, exchangeable: 180, exchangeable_never: 0 })
-  expect(await walletOf(db, 2, at)).toMatchObject({ held: 480, free: 50 })
+  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 795, free: 50, held: 1950, exchangeable: 665, exchangeable_never: 0 })
+  expect(await walletOf(db, 2, at)).toMatchObject({ held: 606, free: 50 })
   // One failed, and one was refunded in part.
   expect(await states('viv_charge')).toEqual([
-    [2, 12],
+    [2, 15],
     [3, 1],
     [5, 1],
   ])

@@ -4,7 +4,7 @@ import { setTimers } from '#kit/server/timers.ts'
 import { transition, type Values } from '#kit/server/transition.ts'
 import { daysToCount, isInUse, paidFor, passDue, resumed } from '../../contract/pass-rules.ts'
 import { rowRef } from '../../rules.ts'
-import { ORDER, USE, type OrderActor, type PassAct, type PassTransitionId, type UseAct } from '../../transitions.ts'
+import { ORDER, type OrderActor, type PassAct, type PassTransitionId, type UseAct } from '../../transitions.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
 import type { OrderAlarm } from '../progress/context.ts'
 import { heldOf, payPart, returnPart } from '../progress/money.ts'
@@ -47,13 +47,13 @@ export async function actOnUse(
   doing: Doing,
 ): Promise<void> {
   const context = { ...doing, alarms: [] as OrderAlarm[] }
-  const { transition: row } = await transition(tx, uses, useNo, {
+  await transition(tx, uses, useNo, {
     act,
     by,
     context,
     set: { ...set, end_dt: act === 'object' ? null : doing.now },
   })
-  await afterPass(tx, context, row.to === USE.objected ? null : [useNo])
+  await afterPass(tx, context, useNo)
 }
 
 /** Pays the seller for the days that are over. Returns the pass as it is afterwards. */
@@ -73,7 +73,7 @@ export async function countDays(tx: Tx, locked: LockedPass, now: Date): Promise<
  * What follows every change of a pass: it is used up with its last use, and its row ends once nothing of it waits any more; timers, alarms and the open
  * screens of both sides.
  */
-export async function afterPass(tx: Tx, context: PassContext, settled: readonly number[] | null = null): Promise<void> {
+export async function afterPass(tx: Tx, context: PassContext, useNo?: number): Promise<void> {
   const { order } = context.locked
   const no = context.locked.pass.order_item_no
   let locked = await readPass(tx, no, order)
@@ -84,7 +84,9 @@ export async function afterPass(tx: Tx, context: PassContext, settled: readonly 
   const { now, alarms } = context
   const setting = async (): Promise<void> => {
     const timers = [{ kind: PASS_TIMER, no, due_at: passDue(locked.pass, now) }]
-    await setTimers(tx, [...timers, ...(settled ?? []).map((useNo) => ({ kind: USE_TIMER, no: useNo, due_at: null }))], now)
+    // No clock runs for a use that is settled or disputed.
+    const ofUse = useNo === undefined ? [] : [{ kind: USE_TIMER, no: useNo, due_at: null }]
+    await setTimers(tx, [...timers, ...ofUse], now)
   }
   if (isInUse(locked.pass.state) || locked.waiting > 0 || locked.row.state !== ORDER.sent) {
     await setting()

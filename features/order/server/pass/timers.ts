@@ -1,4 +1,5 @@
 import { koreanDay } from '#kit/contract/time.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
 import { isExpired, isInUse, isReminderDay, resumeOn, markDue } from '../../contract/pass-rules.ts'
 import { PASS, USE } from '../../transitions.ts'
@@ -9,25 +10,24 @@ import { addPassAlarms } from './alarms.ts'
 import { actOnUse, afterPass, countDays, movePass } from './progress.ts'
 import { lockPass, passNoOf, readPass, type UseRecord } from './rows.ts'
 
-/** Counts days, ends a freeze and the pass; reminds of the expiry. */
-export const passTimer: Timer = {
-  kind: PASS_TIMER,
-  async fire({ tx, no, now }) {
-    const found = await lockPass(tx, no)
-    if (!found || !isInUse(found.pass.state)) return
-    const today = koreanDay(now)
-    const alarms: OrderAlarm[] = []
-    let locked = await countDays(tx, found, now)
-    if (locked.pass.state === PASS.frozen && today >= resumeOn(locked.pass)!) {
-      await movePass(tx, { act: 'resumeByTime', by: 'system' }, { now, locked, alarms })
-      locked = await countDays(tx, await readPass(tx, no, locked.order), now)
-    }
-    const { pass } = locked
-    const isOver = pass.state === PASS.active && isExpired(pass, today) && pass.used < pass.total
-    if (isOver) await movePass(tx, { act: 'expire', by: 'system' }, { now, locked, alarms })
-    else if (pass.state === PASS.active && isReminderDay(pass, today)) addPassAlarms({ locked, alarms }, 'expires', ['buyer'])
-    await afterPass(tx, { now, locked, alarms })
-  },
+export const passTimer: Timer = { kind: PASS_TIMER, fire: ({ tx, no, now }) => turnPass(tx, no, now) }
+
+/** What the clock does with a pass: it counts days, ends a freeze and the pass, and reminds of the expiry. */
+export async function turnPass(tx: Tx, no: number, now: Date): Promise<void> {
+  const found = await lockPass(tx, no)
+  if (!found || !isInUse(found.pass.state)) return
+  const today = koreanDay(now)
+  const alarms: OrderAlarm[] = []
+  let locked = await countDays(tx, found, now)
+  if (locked.pass.state === PASS.frozen && today >= resumeOn(locked.pass)!) {
+    await movePass(tx, { act: 'resumeByTime', by: 'system' }, { now, locked, alarms })
+    locked = await countDays(tx, await readPass(tx, no, locked.order), now)
+  }
+  const { pass } = locked
+  const isOver = pass.state === PASS.active && isExpired(pass, today) && pass.used < pass.total
+  if (isOver) await movePass(tx, { act: 'expire', by: 'system' }, { now, locked, alarms })
+  else if (pass.state === PASS.active && isReminderDay(pass, today)) addPassAlarms({ locked, alarms }, 'expires', ['buyer'])
+  await afterPass(tx, { now, locked, alarms })
 }
 
 /** Reminds the member of a marked use, and confirms it two days and three days after it was marked. */
