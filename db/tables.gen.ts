@@ -578,6 +578,72 @@ export type Tables = {
     state: number
     is_demo: boolean
     reg_dt: string
+    intro: string
+    category: number
+    is_online: boolean
+    sigungu_code: string | null
+    address: string | null
+    lat: number | null
+    lng: number | null
+    capacity: number
+    join_policy: string
+    questions: string[]
+    age_from: number | null
+    age_to: number | null
+    gender: string
+    visibility: string
+    members_create_bungae: boolean
+    teens_allowed: boolean
+    slow_minutes: number
+    member_qtt: number
+    pending_qtt: number
+    manager_qtt: number
+    leader_dt: string
+    claim_user_no: number | null
+    claim_dt: string | null
+    close_dt: string | null
+    close_reason: string | null
+    hide_dt: string | null
+    edit_dt: string | null
+    name_key: string | null
+    name_first: string | null
+    name_code: string | null
+    first_code: string | null
+  }
+  meet_history: {
+    history_no: number
+    meet_no: number
+    user_no: number | null
+    actor_no: number | null
+    event: string
+    from_state: number | null
+    to_state: number | null
+    reason: string
+    reg_dt: string
+  }
+  meet_invite: {
+    invite_no: number
+    meet_no: number
+    user_no: number | null
+    code: string
+    expire_dt: string
+    revoke_dt: string | null
+    use_qtt: number
+    reg_dt: string
+  }
+  meet_member: {
+    member_no: number
+    meet_no: number
+    user_no: number
+    role: string
+    state: number
+    answers: string[]
+    reason: string
+    reg_dt: string
+    join_dt: string | null
+    end_dt: string | null
+    role_dt: string | null
+    seen_dt: string | null
   }
   mention: {
     mention_no: number

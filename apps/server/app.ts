@@ -8,6 +8,7 @@ import { calendar } from '#features/calendar/server/feature.ts'
 import { call } from '#features/call/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
+import { club } from '#features/club/server/feature.ts'
 import { comment } from '#features/comment/server/feature.ts'
 import { counsel } from '#features/counsel/server/feature.ts'
 import { cs } from '#features/cs/server/feature.ts'
@@ -65,6 +66,7 @@ const layers: Feature[][] = [
   [post, topup, guardian],
   [comment, story],
   [daily, feed, chat],
+  [club],
   [counsel],
   [plan, call],
   [shop],

@@ -60,6 +60,12 @@ export const ALARM_KINDS = {
   COUN_SLOT: { setting: 'push_counsel', group: 'counsel', isUrgent: true },
   COUN_PLAN: { setting: 'push_counsel', group: 'counsel' },
   COUN_REVIEW: { setting: 'push_counsel', group: 'counsel' },
+  CLUB_JOIN_REQ: { setting: 'push_club', group: 'club' },
+  CLUB_JOIN_OK: { setting: 'push_club', group: 'club' },
+  CLUB_JOIN_NO: { setting: 'push_club', group: 'club' },
+  CLUB_NOTICE: { setting: 'push_club', group: 'club' },
+  CLUB_KICK: { setting: 'push_club', group: 'club' },
+  CLUB_ROLE: { setting: 'push_club', group: 'club' },
   ORDER_PAID: { setting: 'push_order', group: null },
   ORDER_SHIP: { setting: 'push_order', group: null },
   ORDER_DONE: { setting: 'push_order', group: null },
@@ -163,6 +169,7 @@ const ACTS: Record<string, string> = {
   VIV_GIFT: '비브를 선물했어요',
   COUN_REQ: '상담을 신청했어요',
   COUN_PLAN: '나에게 플랜을 보냈어요',
+  CLUB_JOIN_REQ: '모임에 들어오고 싶어 해요',
 }
 const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
 
@@ -184,6 +191,11 @@ const NEWS: Record<string, string> = {
   COUN_DISPUTE: '상담 문의에 새 소식이 있어요',
   COUN_SLOT: '기다리던 상담 시간이 생겼어요',
   COUN_REVIEW: '상담 후기에 새 소식이 있어요',
+  CLUB_JOIN_OK: '모임에 들어가게 됐어요',
+  CLUB_JOIN_NO: '모임 가입 신청이 거절됐어요',
+  CLUB_NOTICE: '모임에 새 소식이 있어요',
+  CLUB_KICK: '모임에서 나가게 됐어요',
+  CLUB_ROLE: '모임에서 맡은 일이 바뀌었어요',
   ORDER_PAID: '주문했어요',
   ORDER_SHIP: '주문에 새 소식이 있어요',
   ORDER_DONE: '주문한 것이 도착했어요',

@@ -223,6 +223,9 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/call/:coun_no',
     'PUT /v1/user/call/device-test/:coun_no',
   ],
+  'clubs, whose table of permissions is tested with the feature': handled
+    .filter(({ endpoint }) => (endpoint.path as string).startsWith('/v1/user/club'))
+    .map(({ endpoint }) => endpoint.line),
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',
     'GET /v1/user/viv/gift/people',

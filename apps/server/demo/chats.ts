@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RoomPolicy } from '#features/chat/contract/room-policy.ts'
-import { addDays, DAY_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
+import { addDays, DAY_MS, HOUR_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { seededRandom, type SeededRandom } from './random.ts'
 
 type ScriptLine = [who: number, words: string]
 /** Messages sent in one sitting, from a time of day `days` ago, or from `minutes` before now. */
 type Script = { days?: number; at?: string; minutes?: number; lines: ScriptLine[] }
-type Club = { meet_no: number; meet_title: string; leader: number; members: number[] }
+type Club = {
+  meet_no: number
+  meet_title: string
+  meet_desc: string
+  category: number
+  is_online?: true
+  leader: number
+  members: number[]
+  meet_geo: { sigungu: string; address: string; lat: number; lng: number }
+}
 type Chats = {
   clubs: { meet_no: number; talks: Script[] }[]
   pairs: { asker: number; other: number; state: 0 | 1 | 2; reason?: string; unread: number; talks: Script[] }[]
@@ -67,13 +76,35 @@ async function deleteEarlierLoad({ sql }: Tx): Promise<void> {
 }
 
 async function insertClubs({ sql }: Tx, clubs: Club[], now: Date): Promise<(no: number) => number> {
-  const rows = clubs.map(({ meet_title, leader }, nth) => ({
+  const foundedAt = (nth: number) => new Date(now.getTime() - (40 - nth) * DAY_MS)
+  const rows = clubs.map(({ meet_title, meet_desc, category, is_online = false, leader, members, meet_geo }, nth) => ({
     meet_title,
+    intro: meet_desc,
+    category,
+    is_online,
+    sigungu_code: meet_geo.sigungu,
+    address: is_online ? null : meet_geo.address,
+    lat: is_online ? null : meet_geo.lat,
+    lng: is_online ? null : meet_geo.lng,
+    join_policy: nth % 2 === 0 ? 'approval' : 'open',
     user_no: leader,
+    member_qtt: members.length,
+    leader_dt: now,
     is_demo: true,
-    reg_dt: new Date(now.getTime() - (40 - nth) * DAY_MS),
+    reg_dt: foundedAt(nth),
   }))
   const made = await sql<{ meet_no: number }[]>`insert into meet ${sql(rows)} returning meet_no`
+  const members = clubs.flatMap((club, nth) =>
+    club.members.map((user_no, at) => ({
+      meet_no: made[nth]!.meet_no,
+      user_no,
+      role: user_no === club.leader ? 'leader' : 'member',
+      state: 1,
+      reg_dt: foundedAt(nth),
+      join_dt: new Date(foundedAt(nth).getTime() + at * HOUR_MS),
+    })),
+  )
+  await sql`insert into meet_member ${sql(members)}`
   const numbers = new Map(clubs.map(({ meet_no }, nth) => [meet_no, made[nth]!.meet_no]))
   return (no) => numbers.get(no)!
 }

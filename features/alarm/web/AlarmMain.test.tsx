@@ -184,14 +184,15 @@ it('shows chips of groups with a kind, and fetches the chosen group', async () =
     ['전체', 'false'],
     ['데일리', 'true'],
     ['상담', 'false'],
+    ['모임', 'false'],
     ['비브·주문', 'false'],
   ])
   await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
   fireEvent.click(chips[0]!)
   expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
-  // A group without kinds, or an unknown group, shows all alarms.
+  // An unknown group shows all alarms.
   queryClient.clear()
-  open('group=club')
+  open('group=other')
   await waitFor(() => expect(queryClient.getQueryData(keyOf(listAlarms, { query: {} }))).toBeDefined())
 })
 

@@ -9,5 +9,5 @@ export {
   setRoomPolicy,
 } from './feature-rooms.ts'
 export { countMessages } from './message-counts.ts'
-export { unreadOfCounselSql } from './sql.ts'
+export { groupRoomSql, unreadOfCounselSql } from './sql.ts'
 export type { RoomPolicy } from '../contract/room-policy.ts'

@@ -115,3 +115,6 @@ export const UNREAD: Statement = `
   select json_build_object(${ROOM_LISTS.map((list) => `'${list}', coalesce(sum(qtt) filter (where list = '${list}'), 0)`).join(
     ', ',
   )}) from listed`
+
+/** The number of a club's room; null without one. */
+export const groupRoomSql = (meetNo: string): string => `(select _group.cr_no from chat_room _group where _group.meet_no = ${meetNo})`

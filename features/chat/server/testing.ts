@@ -9,6 +9,8 @@ import type { CrType, MemberState } from '../rules.ts'
 import { chatHttp } from './http.ts'
 import { chatSocket } from './socket.ts'
 
+export { chat as chatFeature } from './feature.ts'
+
 /** The server and members of a test file. */
 type ChatTest = {
   server: TestServer

@@ -1,0 +1,2 @@
+export * from './contract/club.ts'
+export * from './contract/member.ts'

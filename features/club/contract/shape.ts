@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { person } from '#features/account/contract.ts'
+import { mediaItem } from '#features/media/contract.ts'
+import { moment } from '#kit/contract/shape.ts'
+import { CLUB_GENDERS, JOIN_POLICIES, ROLES, VISIBILITIES } from '../rules.ts'
+
+export const number = z.number().int()
+/** State of a member's row (`MEMBER`). */
+export const memberState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+
+/** A club as lists show it. */
+export const clubCard = z.object({
+  meet_no: number,
+  meet_title: z.string(),
+  intro: z.string(),
+  meet_thumb: mediaItem.nullable(),
+  category: number,
+  is_online: z.boolean(),
+  sigungu_code: z.string().nullable(),
+  /** The district's name; null for a club that meets online only. */
+  region: z.string().nullable(),
+  member_qtt: number,
+  capacity: number,
+  join_policy: z.enum(JOIN_POLICIES),
+  /** 1 open, 2 closing, 3 closed, 0 ended. */
+  state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+})
+
+/** The viewer's own row; null for a guest and for somebody who was never in the club. */
+const ownRow = z.object({
+  role: z.enum(ROLES),
+  state: memberState,
+  reason: z.string(),
+  reg_dt: moment,
+  join_dt: moment.nullable(),
+  end_dt: moment.nullable(),
+})
+
+export const club = clubCard.extend({
+  leader: person.nullable(),
+  questions: z.array(z.string()),
+  age_from: number.nullable(),
+  age_to: number.nullable(),
+  gender: z.enum(CLUB_GENDERS),
+  visibility: z.enum(VISIBILITIES),
+  members_create_bungae: z.boolean(),
+  teens_allowed: z.boolean(),
+  slow_minutes: number,
+  reg_dt: moment,
+  /** When the state changes next: closing to closed, closed to ended. */
+  close_dt: moment.nullable(),
+  close_reason: z.string().nullable(),
+  /** The exact place and the room: for members alone. */
+  address: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  cr_no: number.nullable(),
+  /** Requests that wait: for the leader and managers. */
+  pending_qtt: number.nullable(),
+  /** The leader first, then managers, then members by the day on which they joined. */
+  members: z.array(person),
+  my: ownRow.nullable(),
+  /** When I may ask again after a rejection or a kick; null: now. */
+  again_dt: moment.nullable(),
+  /** The manager who claims the place of an idle leader; for members. */
+  claim: z.object({ person: person.nullable(), claim_dt: moment, due_dt: moment }).nullable(),
+  /** Whether I may claim it now. */
+  can_claim: z.boolean(),
+})
+export type Club = z.infer<typeof club>

@@ -1,0 +1,37 @@
+import { defineErrors } from '#kit/contract/errors.ts'
+
+export const clubErrors = defineErrors('club', {
+  not_found: { status: 404, message: '볼 수 없는 모임이에요.' },
+  /** The table of permissions refuses. */
+  forbidden: { status: 403, message: '이 모임에서 할 수 없는 일이에요.' },
+  not_now: { status: 409, message: '지금은 할 수 없어요. 모임 상태를 다시 확인해 주세요.' },
+  closed: { status: 409, message: '닫혔거나 닫히고 있는 모임이에요.' },
+  /** Founding. */
+  not_verified: { status: 403, message: '본인 확인을 마친 뒤에 할 수 있어요.' },
+  founder_age: { status: 403, message: '직접 만나는 모임은 19세부터 만들 수 있어요.' },
+  led_max: { status: 409, message: '모임은 5개까지 만들 수 있어요.' },
+  title_taken: { status: 409, message: '같은 지역에 같은 이름의 모임이 있어요.' },
+  place_needed: { status: 400, message: '모이는 곳을 골라 주세요.' },
+  bad_region: { status: 400, message: '지역을 다시 골라 주세요.' },
+  bad_ages: { status: 400, message: '나이 범위를 다시 확인해 주세요.' },
+  /** Joining. Without the reason where it would tell about blocks or about others. */
+  not_allowed: { status: 403, message: '참여할 수 없는 모임이에요.' },
+  invite_only: { status: 403, message: '초대를 받아야 들어올 수 있는 모임이에요.' },
+  bad_invite: { status: 404, message: '쓸 수 없는 초대 링크예요.' },
+  again_later: { status: 409, message: '아직 다시 신청할 수 없어요.' },
+  full: { status: 409, message: '자리가 없어요.' },
+  joined_max: { status: 409, message: '모임은 20개까지 들어갈 수 있어요.' },
+  answers_needed: { status: 400, message: '모임의 질문에 모두 답해 주세요.' },
+  /** Members. */
+  no_member: { status: 404, message: '모임에 없는 사람이에요.' },
+  leader_stays: { status: 409, message: '모임장은 다른 멤버에게 모임을 넘긴 뒤에 나갈 수 있어요.' },
+  managers_max: { status: 409, message: '운영진을 더 둘 수 없어요.' },
+  capacity_below: { status: 409, message: '지금 멤버보다 적은 정원으로 바꿀 수 없어요.' },
+  reason: { status: 400, message: '이유를 적어 주세요.' },
+  /** Succession. */
+  leader_active: { status: 409, message: '모임장이 60일 동안 활동하지 않았을 때 할 수 있어요.' },
+  claimed: { status: 409, message: '이미 모임장 승계가 진행되고 있어요.' },
+  not_oldest: { status: 403, message: '가장 오래된 운영진이 할 수 있어요.' },
+  no_claim: { status: 409, message: '진행되는 모임장 승계가 없어요.' },
+  invites_max: { status: 409, message: '쓸 수 있는 초대 링크는 10개까지예요.' },
+})

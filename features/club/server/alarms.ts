@@ -1,0 +1,40 @@
+import type { AlarmKind } from '#features/alarm/rules.ts'
+import { notify, removeAlarmActor } from '#features/alarm/server/public.ts'
+import { href, pathOf } from '#features/routes.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { MemberAct } from '../transitions.ts'
+import { staffOf, type LockedClub } from './sql.ts'
+
+type Named = Pick<LockedClub, 'meet_no' | 'meet_title'>
+type ClubNotice = { kind: AlarmKind; to: readonly number[]; actor_no?: number; text?: string }
+
+/** An alarm about a club. `about` tells alarms of one club apart that must not be one. */
+export async function notifyOfClub(tx: Tx, { meet_no, meet_title }: Named, notice: ClubNotice, now: Date, about = ''): Promise<void> {
+  const target = `club:${meet_no}${about}`
+  await notify(tx, { text: meet_title, ...notice, target, link: pathOf('ClubDetail', { id: meet_no }) ?? href('AlarmMain') }, now)
+}
+
+/** Tells the leader and the managers who asks to join. */
+export const notifyLeaders = async (tx: Tx, club: Named, userNo: number, now: Date): Promise<void> =>
+  notifyOfClub(tx, club, { kind: 'CLUB_JOIN_REQ', to: await staffOf(tx, club.meet_no), actor_no: userNo }, now)
+
+const KIND_OF: Partial<Record<MemberAct, AlarmKind>> = {
+  accept: 'CLUB_JOIN_OK',
+  reject: 'CLUB_JOIN_NO',
+  kick: 'CLUB_KICK',
+  ban: 'CLUB_KICK',
+}
+type Answer = { act: MemberAct; club: Named; userNo: number; reason: string | undefined; now: Date }
+
+/** Tells a member what the club decided about them, from haru: nobody has to answer for the decision in person. */
+export async function notifyMember(tx: Tx, { act, club, userNo, reason = '', now }: Answer): Promise<void> {
+  const text = reason === '' ? club.meet_title : `${club.meet_title}: ${reason}`
+  await notifyOfClub(tx, club, { kind: KIND_OF[act]!, to: [userNo], text }, now)
+}
+
+/** Takes a request that was answered or withdrawn out of the staff's alarms. */
+export async function forgetRequest(tx: Tx, { meet_no }: Named, userNo: number): Promise<void> {
+  for (const to of await staffOf(tx, meet_no)) {
+    await removeAlarmActor(tx, { kind: 'CLUB_JOIN_REQ', to, target: `club:${meet_no}`, actor_no: userNo })
+  }
+}

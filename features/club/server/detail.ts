@@ -1,0 +1,66 @@
+import { personSql } from '#features/account/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
+import { groupRoomSql } from '#features/chat/server/public.ts'
+import { districtName } from '#features/location/server/public.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Club } from '../contract.ts'
+import { clubErrors } from '../errors.ts'
+import { againAt, daysAfter, hasPower, isLeaderIdle, OBJECTION_DAYS, standingOf } from '../rules.ts'
+import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
+
+/** Members that a club's page shows. */
+const FACES = 12
+
+type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'can_claim' | 'pending_qtt'> & {
+  user_no: number | null
+  is_hidden: boolean
+  is_blocked: boolean
+  pending_qtt: number
+  leader_dt: string
+  claim_user_no: number | null
+  claim_person: Club['leader']
+  claim_dt: string | null
+  oldest_manager_no: number | null
+}
+
+/** $1 the club, $2 the viewer or null. */
+const CLUB_ROW: Statement = `
+  select c.meet_no, c.meet_title, c.intro, c.meet_thumb, c.category, c.is_online, c.sigungu_code, c.member_qtt, c.capacity, c.join_policy, c.state,
+    ${personSql('c.user_no')} as leader, c.questions, c.age_from, c.age_to, c.gender, c.visibility, c.members_create_bungae, c.teens_allowed,
+    c.slow_minutes, c.reg_dt, c.close_dt, c.close_reason, c.address, c.lat, c.lng, ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt,
+    coalesce((select json_agg(f.face order by f.at) from (
+      select ${personSql('m.user_no')} as face, row_number() over (order by m.role = 'leader' desc, m.role = 'manager' desc, m.join_dt, m.member_no) as at
+      from meet_member m where m.meet_no = c.meet_no and m.state = ${MEMBER.member} and ${notBlockedSql({ a: '$2::bigint', b: 'm.user_no' })}
+      order by at limit ${FACES}) f where f.face is not null), '[]') as members,
+    (select json_build_object('role', m.role, 'state', m.state, 'reason', m.reason, 'reg_dt', m.reg_dt, 'join_dt', m.join_dt, 'end_dt', m.end_dt)
+      from meet_member m where m.meet_no = c.meet_no and m.user_no = $2) as my,
+    c.user_no, c.hide_dt is not null as is_hidden, not (${notBlockedSql({ a: '$2::bigint', b: 'c.user_no' })}) as is_blocked, c.leader_dt,
+    c.claim_user_no, ${personSql('c.claim_user_no')} as claim_person, c.claim_dt,
+    (select m.user_no from meet_member m where m.meet_no = c.meet_no and m.role = 'manager' and m.state = ${MEMBER.member}
+      order by m.role_dt, m.member_no limit 1) as oldest_manager_no
+  from meet c where c.meet_no = $1`
+
+/** A club as the viewer may see it. @throws `club.not_found`, also for people outside whom its leader blocks or who block the leader */
+export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, now: Date): Promise<Club> {
+  const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo])
+  if (!row || !READABLE_STATES.includes(row.state)) throw clubErrors.not_found()
+  const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, oldest_manager_no, ...shown } = row
+  const standing = standingOf(row.my)
+  const isInside = row.my?.state === MEMBER.member
+  if (!isInside && (is_hidden || is_blocked)) throw clubErrors.not_found()
+  const isStaff = hasPower(standing, 'answerRequests', row)
+  const mayClaim = isInside && row.state === CLUB.open && claim_user_no === null && oldest_manager_no === viewerNo
+  return {
+    ...shown,
+    ...(isInside ? {} : { address: null, lat: null, lng: null, cr_no: null }),
+    region: row.sigungu_code === null ? null : (districtName(row.sigungu_code) ?? null),
+    pending_qtt: isStaff ? row.pending_qtt : null,
+    again_dt: (row.my && againAt(row.my, now)?.toISOString()) ?? null,
+    claim:
+      isInside && claim_user_no !== null
+        ? { person: claim_person, claim_dt: claim_dt!, due_dt: daysAfter(new Date(claim_dt!), OBJECTION_DAYS).toISOString() }
+        : null,
+    can_claim: mayClaim && user_no !== viewerNo && isLeaderIdle(leader_dt, now),
+  }
+}
