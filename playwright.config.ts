@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/check/chromium.ts'
 
-/** Journeys over many screens. They run first and separately, so that no worker runs them alone at the end. */
-const LONG = /[\\/](accessibility|states|viv-states|chat-many)\.spec\.ts$/
+/** Journeys that take long. They run first, and their tests apart, so that no worker runs them alone at the end. */
+const LONG = /[\\/](accessibility|states|viv-states|chat-many|video)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
