@@ -1,5 +1,6 @@
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
+import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
@@ -35,7 +36,7 @@ export function PassHead({ pass, side }: { pass: PassCard; side: OrderSide }) {
         </div>
       </div>
       <p className="num mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="text-n2 font-bold">{words.left(unit, left)}</b>
+        <b className="text-n1 font-bold">{words.left(unit, left)}</b>
         <span className="text-t4 text-fg2">{words.usedOf(unit, used, total)}</span>
       </p>
       <Progress value={used} max={total} colour="bg-brand" className="mt-1.5" />
@@ -54,7 +55,7 @@ function Period({ pass: { state, start_on, expire_on, resume_on } }: { pass: Pas
   const days = daysBetween(today, expire_on)
   return (
     <span className="text-fg2">
-      {words.until(koreanDate(expire_on))}
+      {words.until(koreanDateFrom(expire_on, today))}
       {isInUse(state) && days >= 0 && ` · ${words.daysLeft(days)}`}
     </span>
   )
