@@ -758,6 +758,8 @@ export type Tables = {
     end_dt: string | null
     answer: string | null
     decide_dt: string | null
+    interest_viv: number | null
+    interest_seller_viv: number | null
   }
   order_event: {
     event_no: number

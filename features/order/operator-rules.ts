@@ -14,8 +14,6 @@ export const SEARCHED_MEMBERS_MAX = 200
 /** Of an answer that both sides read. */
 export const ANSWER_MIN = 10
 export const ANSWER_MAX = 500
-/** Days after which an objection that waits is marked. */
-export const DECISION_DAYS = 3
 
 /** The audit log's acts of this feature. */
 export const CLAIM_READ = { list: 'claim.list', one: 'claim.read' } as const

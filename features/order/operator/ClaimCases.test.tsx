@@ -74,6 +74,8 @@ const aCase = (of: object = {}) => ({
     item_amt: 180,
     fee_amt: 30,
     refund_viv: null,
+    interest_viv: null,
+    interest_seller_viv: null,
     sio_title: null,
     carrier_name: 'CJ대한통운',
     tracking_no: '6123456799',

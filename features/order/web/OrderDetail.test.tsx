@@ -208,6 +208,8 @@ const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
   item_amt: 200,
   fee_amt: 30,
   refund_viv: null,
+  interest_viv: null,
+  interest_seller_viv: null,
   sio_title: null,
   carrier_name: null,
   tracking_no: null,

@@ -225,5 +225,6 @@ export const orderReceipt = {
   paid: '결제한 비브',
   back: '돌려받은 비브',
   left: '남은 금액',
+  interest: '늦은 환불의 이자',
   note: '1 VIV는 100원이에요. 세금계산서나 현금영수증이 아니에요.',
 } as const

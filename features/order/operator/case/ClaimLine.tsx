@@ -6,7 +6,7 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import type { ClaimCaseRow } from '../../operator-contract.ts'
-import { DECISION_DAYS } from '../../operator-rules.ts'
+import { DECISION_DAYS } from '../../contract/claim-rules.ts'
 import { CLAIM } from '../../transitions.ts'
 import { claimCases as words } from '../../words/operator.ts'
 

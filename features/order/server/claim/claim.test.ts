@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OwnItem } from '#features/shop/contract.ts'
-import { expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
+import { creditCharge, expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
-import { koreanDay } from '#kit/contract/time.ts'
+import { addBusinessDays } from '#kit/contract/business-days.ts'
+import { DAY_MS, daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import {
@@ -27,6 +28,7 @@ import {
   aSeller,
   buyOrders,
   detailIn,
+  fire,
   made,
   optionsOf,
   orderFor,
@@ -280,4 +282,43 @@ test('a change of mind ends seven days after the delivery, and never begins for 
   const [other] = (await buyOrders(server, me, purchaseOf([{ item }]))) as [number]
   const { order_item_no } = (await orderFor(server, me, other)).items[0]!
   expect((await ask(me, other, order_item_no)).body.code).toBe('order.not_now')
+})
+
+test('a late refund carries 15 % a year: the seller pays for a wrong refusal, the platform for its own delay', async () => {
+  const { no, row } = await delivered(10)
+  await creditCharge(server, seller, 300)
+  const { claim_no } = claimIn(await ask(me, no, row, { reason_code: 'BROKEN' }))
+  await receive(seller, claim_no)
+  await pass(1)
+  await server.call(refuseClaim, { ...params(claim_no), body: { reason: '사용한 흔적이 있어요' } }, { as: seller })
+  await pass(6)
+  await server.call(objectClaim, { ...params(claim_no), body: { content: '상자를 열었을 때부터 그랬어요' } }, { as: me })
+  await pass(20)
+  const before = [await paidViv(me), await paidViv(seller)] as const
+  const decision = { refund_viv: 1800, answer: '사진을 보고 환불로 결정했어요' }
+  await server.db.transaction((tx) => decideClaim(tx, { claimNo: claim_no, operatorNo: 91, now: server.clock.now }, decision))
+  const { claims, money } = await orderFor(server, me, no)
+  const late = daysBetween(addBusinessDays(koreanDay(new Date(claims[0]!.received_dt!)), 3), koreanDay(server.clock.now))
+  const interest = Math.ceil((1800 * 15 * late) / 36_500)
+  const own = Math.round((interest * (late - 17)) / late)
+  expect(claims[0]).toMatchObject({ refund_viv: 1800, interest_viv: interest, interest_seller_viv: own })
+  expect(own).toBeGreaterThan(0)
+  expect(own).toBeLessThan(interest)
+  expect([await paidViv(me), await paidViv(seller)]).toEqual([before[0] + 1800 + interest, before[1] + money.posted_viv - own])
+  await expectLedgerAgrees(server)
+})
+
+test('the platform pays the interest where only its clock was late', async () => {
+  const { no, row } = await delivered(10)
+  const { claim_no } = claimIn(await ask(me, no, row, { reason_code: 'BROKEN' }))
+  await receive(seller, claim_no)
+  server.clock.advance(40 * DAY_MS)
+  await pass(0)
+  const before = await paidViv(seller)
+  await fire(server)
+  const { claims } = await orderFor(server, me, no)
+  expect(claims[0]).toMatchObject({ state: 5, interest_seller_viv: 0 })
+  expect(claims[0]!.interest_viv).toBeGreaterThan(20)
+  expect(await paidViv(seller)).toBe(before)
+  await expectLedgerAgrees(server)
 })

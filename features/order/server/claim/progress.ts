@@ -3,7 +3,7 @@ import { postHold, voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { transition } from '#kit/server/transition.ts'
-import { claimDue, refundsOf } from '../../contract/claim-rules.ts'
+import { claimDue, lateInterest, refundsOf } from '../../contract/claim-rules.ts'
 import { claimRef } from '../../rules.ts'
 import { CLAIM, CLAIM_ROWS, type ClaimAct, type OrderActor } from '../../transitions.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
@@ -16,8 +16,9 @@ import { claims, claimValues, type ClaimContext } from './state-machine.ts'
 type Doing = { act: ClaimAct; by: OrderActor; context: ClaimContext; rows?: Pick<OrderContext, 'isSellable' | 'replacement' | 'parcelNo'> }
 
 /** Does an act on a claim that is locked, and what follows for its rows. @throws what the claim's table refuses */
-export async function actOnClaim(tx: Tx, { act, by, context, rows = {} }: Doing): Promise<void> {
-  const { locked, now, operatorNo, reason } = context
+export async function actOnClaim(tx: Tx, { act, by, context: asked, rows = {} }: Doing): Promise<void> {
+  const context = withInterest(asked, act, by)
+  const { locked, late, now, operatorNo, reason } = context
   const { claim, order } = locked
   const set = ({ to }: { to: number }) => claimValues(act, context, to)
   const { transition: row } = await transition(tx, claims, claim.claim_no, { act, by, context, set })
@@ -40,9 +41,22 @@ export async function actOnClaim(tx: Tx, { act, by, context, rows = {} }: Doing)
   await actOnItems(tx, pieces, {
     act: rowAct,
     by,
-    context: { ...orderContext, claim: { no: claim.claim_no, reasonCode: claim.reason_code }, ...(refunds && { refunds }) },
+    context: {
+      ...orderContext,
+      claim: { no: claim.claim_no, reasonCode: claim.reason_code },
+      ...(refunds && { refunds }),
+      ...(late && { late }),
+    },
     close,
   })
+}
+
+const REFUNDS: readonly ClaimAct[] = ['settle', 'settleByTime', 'settleByOperator']
+
+function withInterest(context: ClaimContext, act: ClaimAct, by: OrderActor): ClaimContext {
+  const { locked, refundViv, now } = context
+  if (refundViv === undefined || !REFUNDS.includes(act)) return context
+  return { ...context, late: lateInterest(locked.claim, refundViv, by, now) }
 }
 
 /** Moments as rows have them. */

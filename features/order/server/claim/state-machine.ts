@@ -19,6 +19,8 @@ export type ClaimContext = {
   /** The goods need not come back. */
   isWaived?: boolean
   refundViv?: number
+  /** Of a refund: its interest, and the seller's part. */
+  late?: { interest: number; seller: number }
 }
 
 /** Claims. Their order is locked before. */
@@ -62,7 +64,7 @@ function isDue(row: ClaimRecord, now: Date): boolean {
 /** Columns that change with the state. */
 export function claimValues(
   act: (typeof claimTransitions)[number]['act'],
-  { now, operatorNo, reason, objection, answer, carrier, trackingNo, refundViv }: ClaimContext,
+  { now, operatorNo, reason, objection, answer, carrier, trackingNo, refundViv, late }: ClaimContext,
   to: number,
 ): Values<'order_claim'> {
   const isAccepted = act === 'accept' || act === 'acceptByTime'
@@ -76,6 +78,7 @@ export function claimValues(
     ...(act === 'refuse' && { reason: reason! }),
     ...(answer !== undefined && { answer, decide_dt: now }),
     ...(refundViv !== undefined && { refund_viv: refundViv }),
+    ...(late !== undefined && { interest_viv: late.interest, interest_seller_viv: late.seller }),
     ...(operatorNo !== undefined && { operator_no: operatorNo }),
     ...((to === CLAIM.done || to === CLAIM.withdrawn || isAccepted) && { end_dt: now }),
   }

@@ -15,6 +15,8 @@ export type OrderContext = {
   /** The claim that the act is about, and what of it each row gets back. */
   claim?: { no: number; reasonCode: string }
   refunds?: ReadonlyMap<number, number>
+  /** Interest on a late refund, and the seller's part of it. */
+  late?: { interest: number; seller: number }
   /** Whether what came back can be sold again. */
   isSellable?: boolean
   /** Of a pass that ends: whether the seller got a part of it. */

@@ -1,6 +1,6 @@
-import { postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
+import { payInterest, postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { holdRef, rowAmount, rowRef } from '../../rules.ts'
+import { claimRef, holdRef, rowAmount, rowRef } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import type { ItemRecord, OrderRecord } from '../rows.ts'
 import type { OrderContext } from './context.ts'
@@ -40,13 +40,21 @@ export async function returnPart(tx: Tx, { order, row, ref, amount }: Part, now:
   await tx.sql`update order_item set back_viv = back_viv + ${amount} where order_item_no = ${row.order_item_no}`
 }
 
-type Decided = Pick<OrderContext, 'order' | 'now' | 'refunds' | 'claim'>
+type Decided = Pick<OrderContext, 'order' | 'now' | 'refunds' | 'claim' | 'late'>
 
 /**
  * Returns what was decided about claimed rows to the buyer and pays the rest to the seller. What had been paid already is claimed from the seller.
  * Wallets are locked together, so what both have a part in comes first.
  */
-export async function returnDecided(tx: Tx, { order, now, refunds, claim }: Decided, rows: readonly ItemRecord[]): Promise<void> {
+export async function returnDecided(tx: Tx, { order, now, refunds, claim, late }: Decided, rows: readonly ItemRecord[]): Promise<void> {
+  if (late && late.interest > 0 && order.user_no !== null) {
+    const seller = {
+      user_no: order.is_platform || order.seller_user_no === null ? ('shop' as const) : order.seller_user_no,
+      amount: late.seller,
+    }
+    const ref = `${claimRef(claim!.no)}:interest`
+    await payInterest(tx, { user_no: order.user_no, seller, amount: late.interest - late.seller, ref }, now)
+  }
   const hold = holdRef(order.order_no)
   for (const row of rows) {
     const ref = `${rowRef(row.order_item_no)}:${claim!.no}`

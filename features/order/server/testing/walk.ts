@@ -256,7 +256,9 @@ export class Walk {
     const wallet = await balanceOf(this.#server.db, this.#buyer.user_no)
     const [spent] = await this.#server.db.sql<{ viv: number }[]>`
       select coalesce(sum(paid + free - back_paid - back_free), 0)::int as viv from viv_hold where user_no = ${this.#buyer.user_no}`
-    expect(wallet.paid).toBe(this.#viv - spent!.viv)
+    const [late] = await this.#server.db.sql<{ viv: number }[]>`
+      select coalesce(sum(c.interest_viv), 0)::int as viv from order_claim c join shop_order o using (order_no) where o.user_no = ${this.#buyer.user_no}`
+    expect(wallet.paid).toBe(this.#viv - spent!.viv + late!.viv)
     const negative = await this.#server.db.sql`select from shop_stock where stock < 0`
     expect(negative).toHaveLength(0)
   }

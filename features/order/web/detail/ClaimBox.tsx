@@ -115,6 +115,7 @@ function Sums({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem[] }
   const { viv } = buyerOrders
   const { item_amt, fee_amt, refund_viv, due_dt, end_dt } = claim
   const isDone = refund_viv !== null
+  const interest = claim.interest_viv ?? 0
   const sum = refund_viv ?? item_amt - fee_amt
   const shipping = item_amt - rows.reduce((all, { unit_amt, qtt }) => all + unit_amt * qtt, 0)
   const less = item_amt - fee_amt - sum
@@ -126,7 +127,7 @@ function Sums({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem[] }
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-t4 text-fg2">{isDone ? words.back : words.planned}</span>
         <span className="num ml-auto text-n1 font-bold">
-          {sum.toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
+          {(sum + interest).toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
         </span>
       </p>
       {at !== null && <p className="text-right text-t4">{isDone ? words.on(dayOf(at)) : words.until(dayOf(at))}</p>}
@@ -137,7 +138,8 @@ function Sums({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem[] }
         {shipping > 0 && <SumLine term={words.shipping} text={viv(shipping)} />}
         {fee > 0 && <SumLine term={words.fee.return} text={words.minus(fee)} />}
         {less > 0 && <SumLine term={words.less} text={words.minus(less)} />}
-        <SumLine term={words.sum} text={viv(sum)} isSum />
+        {interest > 0 && <SumLine term={words.interest} text={viv(interest)} />}
+        <SumLine term={words.sum} text={viv(sum + interest)} isSum />
       </dl>
     </>
   )

@@ -29,6 +29,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
 function Content({ order }: { order: OrderDetail }) {
   const { parties, items, ship_amt, money, reg_dt } = order
   const { viv } = buyerOrders
+  const interest = order.claims.reduce((sum, { interest_viv }) => sum + (interest_viv ?? 0), 0)
   const facts = (['owner', 'biz_no', 'mail_order_no', 'address', 'tel', 'mail'] as const).filter((key) => parties[key])
   return (
     <dl className="num flex flex-col gap-2 text-t4">
@@ -59,6 +60,7 @@ function Content({ order }: { order: OrderDetail }) {
           </Line>
         </>
       )}
+      {interest > 0 && <Line term={words.interest}>{viv(interest)}</Line>}
       <p className="mt-2 text-t3 break-keep text-fg3">
         {words.note} {parties.broker?.notice}
       </p>

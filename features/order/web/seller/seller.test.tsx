@@ -184,6 +184,8 @@ test('a return is received, and a part of it refunded; a refusal needs a reason'
     item_amt: 180,
     fee_amt: 30,
     refund_viv: null,
+    interest_viv: null,
+    interest_seller_viv: null,
     sio_title: null,
     carrier_name: 'CJ대한통운',
     tracking_no: '612345678901',
