@@ -10,6 +10,7 @@ import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.t
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
+import { readPlatformShop } from './platform-shop.ts'
 import { readShop } from './shop.ts'
 import { demoDatabase, demoOptions, type DemoOptions } from './testing.ts'
 
@@ -142,8 +143,8 @@ describe('changes of a loaded community', () => {
   it('a reset moves the community to the present and keeps its password', async () => {
     await reloadDemo(db, { ...options, now: later, password: 'another' })
     expect(await count('media where state = 1 and (post_no is not null or holder is not null)')).toBe(await count('media'))
-    expect(await count('shop_product')).toBe(readShop().items.length)
-    expect(await count('shop_product where user_no is null')).toBe(0)
+    expect(await count('shop_product')).toBe(readShop().items.length + readPlatformShop().items.length)
+    expect(await count('shop_product where user_no is null and not is_platform')).toBe(0)
     expect(objects()).toBe(await count('media'))
     const [newest] = await db.sql<[{ minutes: number }]>`select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post`
     expect(newest.minutes).toBeLessThan(5)

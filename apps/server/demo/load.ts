@@ -18,6 +18,7 @@ import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 import { insertCarts } from './carts.ts'
 import { orderActs } from './orders.ts'
+import { insertPlatformShop, readPlatformShop } from './platform-shop.ts'
 import { insertShop, readShop } from './shop.ts'
 import { readSource, type Source } from './source.ts'
 import { storiesOf, type StoryRow } from './stories.ts'
@@ -60,7 +61,7 @@ export type Demo = { source: Source; scenes: Scenes }
 
 export async function readDemo(): Promise<Demo> {
   const source = readSource()
-  return { source, scenes: await renderScenes([...source.posts, ...readShop().items]) }
+  return { source, scenes: await renderScenes([...source.posts, ...readShop().items, ...readPlatformShop().items]) }
 }
 
 /** Writes the community's rows and pictures. The members' numbers must be unused. */
@@ -89,6 +90,7 @@ export async function insertDemo(
   const operators = await insertOperators(tx, now)
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertShop(tx, { now, storage, scenes })
+  await insertPlatformShop(tx, { now, storage, scenes })
   await insertViv(tx, { now, keys, operators, others: [...counselActs(now), ...orderActs(now, keys.secretBox)] })
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })

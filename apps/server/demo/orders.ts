@@ -18,6 +18,7 @@ import { itemsOf, lockOrder } from '#features/order/server/rows.ts'
 import type { ClaimAct, OrderAct, OrderActor, PassAct, UseAct } from '#features/order/transitions.ts'
 import { addDays, DAY_MS, daysOf, HOUR_MS, koreanDay, MINUTE_MS, momentOf, startOfDay } from '#kit/contract/time.ts'
 import type { Me } from '#kit/server/auth/me.ts'
+import { businessOf } from '#kit/server/config/business.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
@@ -41,6 +42,8 @@ const ENDS = [
 /** `items`: product, option and pieces. `ends`: how far it went by now. */
 type Script = {
   buyer: number
+  /** Bought by an expert in the platform's shop. */
+  isPlatform?: boolean
   days?: number
   at?: string
   minutes?: number
@@ -60,7 +63,15 @@ type Script = {
   objection?: string
 }
 
-const RECEIVERS: Record<number, string> = { 1: '김하루', 2: '이서준', 3: '박지우', 5: '정도윤' }
+const RECEIVERS: Record<number, string> = {
+  1: '김하루',
+  2: '이서준',
+  3: '박지우',
+  5: '정도윤',
+  101: '정하윤',
+  102: '서도현',
+  103: '문가람',
+}
 /** Days ahead to which a service is dated. */
 const SERVICE_DAYS = 3
 
@@ -229,7 +240,7 @@ class DemoOrder {
       me: { user_no: buyer } as Me,
       body,
       now,
-      services: { secretBox: this.#box } as Call<typeof checkout>['services'],
+      services: { secretBox: this.#box, business: businessOf({}) } as Call<typeof checkout>['services'],
     }
     this.#orderNos = (await buy(call)).order_nos
   }
@@ -239,7 +250,7 @@ class DemoOrder {
     for (const [name, option, qtt] of this.#script.items) {
       const [found] = await sql<{ item_no: number; sio_no: number }[]>`
         select o.item_no, o.sio_no from shop_option o join shop_product p on p.item_no = o.item_no
-        where p.item_name = ${name} and o.sio_title = ${option} and p.user_no in (select user_no from users where is_demo)`
+        where p.item_name = ${name} and o.sio_title = ${option} and case when ${this.#script.isPlatform === true} then p.is_platform else p.user_no in (select user_no from users where is_demo) end`
       rows.push({ item_no: found!.item_no, seen_ship_amt: 0, options: [{ sio_no: found!.sio_no, qtt, seen_amt: 0 }] })
     }
     return rows
@@ -247,9 +258,9 @@ class DemoOrder {
 
   async #ship(tx: Tx, now: Date, qtt?: number): Promise<void> {
     for (const [nth, no] of this.#orderNos.entries()) {
-      const { seller_user_no } = (await lockOrder(tx, no))!
+      const { seller_no } = (await lockOrder(tx, no))!
       const items = (await itemsOf(tx, no)).map(({ order_item_no }) => ({ order_item_no, ...(qtt !== undefined && { qtt }) }))
-      const own = { orderNo: no, userNo: seller_user_no!, side: 'seller', now } as const
+      const own = { orderNo: no, userNo: seller_no!, side: 'seller', now } as const
       await shipIn(tx, own, { items, carrier: 'cj', tracking_no: `6500${String(no).padStart(6, '0')}${String(nth).padStart(2, '0')}` })
     }
   }

@@ -8,6 +8,7 @@ import { DAY_MS, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import { seededRandom } from './random.ts'
 import { communityOf, type Community } from './community.ts'
 import { characterOf, infoOf } from './rows.ts'
+import { readPlatformShop } from './platform-shop.ts'
 import { readShop } from './shop.ts'
 import { readSource, type SourcePost } from './source.ts'
 
@@ -124,7 +125,7 @@ describe('counts', () => {
 
 describe('pictures', () => {
   const drawn = readdirSync(new URL('../../../db/demo/pictures/', import.meta.url)).map((file) => file.replace(/\.svg$/, ''))
-  const shown = [...source.posts, ...readShop().items].flatMap(({ pictures }) => pictures ?? [])
+  const shown = [...source.posts, ...readShop().items, ...readPlatformShop().items].flatMap(({ pictures }) => pictures ?? [])
 
   it('about half of the dailys have one to four pictures, each used once', () => {
     const counts = source.posts.map((post) => post.pictures?.length ?? 0)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formProblems } from '#features/shop/contract/form-rules.ts'
-import { TYPES } from '#features/shop/rules.ts'
+import { GOODS_CATEGORIES, TYPES } from '#features/shop/rules.ts'
 import { PRODUCT } from '#features/shop/transitions.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { TestDatabase } from '#kit/server/testing/database.ts'
+import { goodsOf, readPlatformShop } from './platform-shop.ts'
 import { formOf, readShop } from './shop.ts'
 import { readSource } from './source.ts'
 import { demoDatabase } from './testing.ts'
@@ -43,4 +44,15 @@ test('questions and wishes are about products of others', async () => {
     select 1 from shop_product p join (select item_no, user_no from shop_question union all select item_no, user_no from shop_wish) k using (item_no)
     where k.user_no = p.user_no`
   expect(rows).toHaveLength(0)
+})
+
+test('the platform sells goods of each category to experts, who asked about them and bought some', async () => {
+  expect(readPlatformShop().items.flatMap((item) => formProblems(goodsOf(item), { cate_no: item.cate_no }))).toEqual([])
+  const goods = await db.sql<{ cate_no: number; qtt: number }[]>`
+    select cate_no, count(*) as qtt from shop_product where is_platform group by cate_no order by cate_no`
+  expect(goods.map(({ cate_no }) => cate_no)).toEqual([...GOODS_CATEGORIES])
+  const asked = await db.sql`select 1 from shop_question q join shop_product p using (item_no) where p.is_platform and q.reply is null`
+  expect(asked).toHaveLength(2)
+  const states = await db.sql<{ state: number }[]>`select distinct state from shop_order where is_platform order by state`
+  expect(states.map(({ state }) => state)).toEqual([2, 4, 5, 6, 7, 9])
 })

@@ -24,13 +24,14 @@ type SourceItem = Omit<Form, 'images' | 'notice'> & {
   days: number
   state?: 'draft' | 'paused'
 }
+/** `item`: the name of the product. */
+export type SourceQuestion = { user_no: number; item: string; content: string; is_secret: boolean; days: number; reply?: string }
 type SourceShop = {
   sellers: (SellerFacts & { user_no: number })[]
   /** What products of a kind tell unless they say otherwise. */
   notices: Record<string, Record<string, string>>
   items: SourceItem[]
-  /** `item`: the name of the product. */
-  questions: { user_no: number; item: string; content: string; is_secret: boolean; days: number; reply?: string }[]
+  questions: SourceQuestion[]
   wishes: [userNo: number, items: string[]][]
 }
 
@@ -65,12 +66,22 @@ export async function insertShop(tx: Tx, { now, storage, scenes }: { now: Date; 
     if (item.state !== 'draft') await actAsSeller(tx, item_no, 'publish', context)
     if (item.state === 'paused') await actAsSeller(tx, item_no, 'pause', context)
   }
-  for (const { item, days, reply = null, ...question } of source.questions) {
-    const asked = new Date(now.getTime() - days * DAY_MS)
-    const replied = reply === null ? null : new Date(asked.getTime() + REPLY_DAYS * DAY_MS)
-    await tx.sql`insert into shop_question ${tx.sql({ ...question, item_no: itemNos.get(item)!, reply, reply_dt: replied, reg_dt: asked })}`
-  }
+  await insertQuestions(tx, source.questions, itemNos, now)
   for (const [user_no, names] of source.wishes) {
     await tx.sql`insert into shop_wish ${tx.sql(names.map((name) => ({ user_no, item_no: itemNos.get(name)!, reg_dt: now })))}`
+  }
+}
+
+/** Questions about products, whose numbers are known by their names. */
+export async function insertQuestions(
+  { sql }: Tx,
+  questions: readonly SourceQuestion[],
+  itemNos: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  for (const { item, days, reply = null, ...question } of questions) {
+    const asked = new Date(now.getTime() - days * DAY_MS)
+    const replied = reply === null ? null : new Date(asked.getTime() + REPLY_DAYS * DAY_MS)
+    await sql`insert into shop_question ${sql({ ...question, item_no: itemNos.get(item)!, reply, reply_dt: replied, reg_dt: asked })}`
   }
 }

@@ -11,7 +11,8 @@ export async function readServerPicture(body: Buffer, mimetype: string): Promise
   return copyPicture(body, await typeOf(body.subarray(0, SNIFFED_BYTES), mimetype))
 }
 
-type Own = { user_no: number; picture: Picture; now: Date }
+/** `user_no` null: nobody's, for the platform. */
+type Own = { user_no: number | null; picture: Picture; now: Date }
 
 /** Stores it as a finished upload. Returns its key. */
 export async function storeServerPicture({ sql }: Db, storage: Storage, { user_no, picture, now }: Own): Promise<string> {
