@@ -112,6 +112,11 @@ export async function expertSampleOf(request: APIRequestContext, token: string) 
     ExpertApplyDetail: { id: application.application_no },
     PcExpertApplyDetail: { id: application.application_no },
     PlanCreate: ended,
+    PcHaruShopList: { id: 104 },
+    PcHaruShopDetail: {
+      id: (await queryAt<{ items: { item_no: number }[] }>(request, token, '/v1/user/shop/platform/product')).items[0]!.item_no,
+    },
+    PcHaruShopOrderDetail: { id: (await first<{ order_no: number }>('/v1/user/order?shop=platform')).order_no },
   }
   return { sample, asked, ended, item }
 }

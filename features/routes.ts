@@ -101,6 +101,15 @@ export const routes = {
   PcExpertProductCreate: expert('/pc-expert-product-create'),
   PcExpertProductEdit: expert('/pc-expert-product-edit/:id'),
   PcExpertProductReview: expert('/pc-expert-product-review'),
+  PcHaruShopMain: expert('/pc-haru-shop-main'),
+  PcHaruShopList: expert('/pc-haru-shop-list/:id'),
+  PcHaruShopDetail: expert('/pc-haru-shop-detail/:id'),
+  PcHaruShopInquiryList: expert('/pc-haru-shop-inquiry-list'),
+  PcHaruShopCart: expert('/pc-haru-shop-cart'),
+  PcHaruShopPayment: expert('/pc-haru-shop-payment'),
+  PcHaruShopPaymentComplete: expert('/pc-haru-shop-payment-complete'),
+  PcHaruShopOrderList: expert('/pc-haru-shop-order-list'),
+  PcHaruShopOrderDetail: expert('/pc-haru-shop-order-detail/:id'),
 
   // calendar
   ExpertCalendar: member('/expert-calendar'),

@@ -1,3 +1,4 @@
+import { href } from '#features/routes.ts'
 import { zoneOf, type Zone } from './contract/zones.ts'
 
 /** Types of products (decisions d-0): a service at one price, a service from a price, goods, goods that are made to order. */
@@ -84,7 +85,7 @@ export const SHOPS = ['members', 'platform'] as const
 export type ShopName = (typeof SHOPS)[number]
 /** The page of a product in the shop that sells it. */
 export const itemPath = ({ item_no, is_platform }: { item_no: number; is_platform: boolean }): string =>
-  `/${is_platform ? 'pc-haru-shop-detail' : 'pro-shop-detail'}/${item_no}`
+  href(is_platform ? 'PcHaruShopDetail' : 'ProShopDetail', { id: item_no })
 /** Its name where the company's is not configured. */
 export const PLATFORM_NAME = '하루샵'
 /** Categories of the platform's goods, apart from those of experts. */

@@ -127,7 +127,7 @@ it('offers to charge what is missing, and nothing to pay without a chosen row', 
 
 it('keeps a guest’s cart on the device, prices it, and joins it at log-in', async () => {
   const item = { item_no: 1, item_viv_price: 180, sio_info: [{ sio_no: 10, sio_amt: 20 }] } as never
-  await putInCart(item, [{ sio_no: 10, qtt: 2 }])
+  await putInCart(item, [{ sio_no: 10, qtt: 2 }], 'members')
   expect(guestRows()).toEqual([{ item_no: 1, is_checked: true, options: [{ sio_no: 10, qtt: 2, seen_amt: 200 }] }])
   answers.set(previewCart, () =>
     aCart([aCartRow(1, { sio_info: [anOption(10, { qtt: guestRows()[0]!.options[0]!.qtt })] })], { balance: null }),

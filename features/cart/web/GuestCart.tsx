@@ -12,7 +12,7 @@ import { SelectBar } from './parts/SelectBar.tsx'
 
 /** A guest's cart, which this device keeps. Paying needs a log-in, after which it joins the member's. */
 export function GuestCart({ onDone }: { onDone: () => void }) {
-  const found = useCart()
+  const found = useCart('members')
   if (!found.data) return <QueryFallback query={found} skeleton={CART_SKELETON} />
   if (found.data.qtt === 0) {
     return (

@@ -4,6 +4,7 @@ import { inKorean, ko } from '#kit/ui/ko.ts'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import type { ItemDetail } from '#features/shop/contract.ts'
+import type { ShopName } from '#features/shop/rules.ts'
 import { CallError } from '#kit/web/call.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CartRow } from '../contract.ts'
@@ -13,16 +14,16 @@ import { replaceOptions, useCartItem } from './api.ts'
 import { CheckBox } from './parts/CheckBox.tsx'
 import { QuantityStepper } from './parts/QuantityStepper.tsx'
 
-type Props = { row: CartRow; onDone: () => void }
+type Props = { row: CartRow; shop: ShopName; onDone: () => void }
 
 /** All options of a product, those in the cart with their quantities. */
-export function OptionSheet({ row, onDone }: Props) {
-  const found = useCartItem(row.item_no)
+export function OptionSheet({ row, shop, onDone }: Props) {
+  const found = useCartItem(row.item_no, shop)
   if (!found.data) return <QueryFallback query={found} skeleton={<Skeleton className="h-40 rounded-tile" />} />
   return <Options item={found.data} row={row} onDone={onDone} />
 }
 
-function Options({ item, row, onDone }: Props & { item: ItemDetail }) {
+function Options({ item, row, onDone }: Omit<Props, 'shop'> & { item: Pick<ItemDetail, 'item_name' | 'item_viv_price' | 'sio_info'> }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(() => new Map(row.sio_info.map(({ sio_no, qtt }) => [sio_no, qtt])))
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

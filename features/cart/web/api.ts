@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getItem, type ItemDetail } from '#features/shop/contract.ts'
+import { getGoods, getItem, type GoodsDetail, type ItemDetail } from '#features/shop/contract.ts'
+import type { ShopName } from '#features/shop/rules.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -31,12 +32,12 @@ import { CART_MAX } from '../rules.ts'
 import { addedRows, changedGuestRows, guestRows, storeGuestRows, useGuestRows } from './guest.ts'
 import { applyChange, type Change } from './model.ts'
 
-/** The viewer's cart, as it would be sent to this address (default: the default one). A guest's is kept on this device. */
-export function useCart(addressNo?: number) {
+/** The viewer's cart in a shop, as it would be sent to this address (default: the default one). A guest's is kept on this device. */
+export function useCart(shop: ShopName, addressNo?: number) {
   const isMember = useViewer() !== null
   const rows = useGuestRows()
   useCartUpdates(isMember)
-  const input = { query: { address_no: addressNo } }
+  const input = { query: { shop, address_no: addressNo } }
   return useQuery<Cart>({
     queryKey: isMember ? keyOf(getCart, input) : previewKey(rows),
     queryFn: ({ signal }) => (isMember ? call(getCart, input, { signal }) : call(previewCart, { body: { rows: [...rows] } }, { signal })),
@@ -61,17 +62,19 @@ export function useDirectRows(rows: GuestRow[], zip: string | undefined, isOn: b
 }
 
 /** How many products are in the cart; 0 while that is not known. */
-export function useCartCount(): number {
+export function useCartCount(shop: ShopName): number {
   const isMember = useViewer() !== null
   const guest = useGuestRows().length
   useCartUpdates(isMember)
   const counted = useQuery({
-    queryKey: keyOf(countCart),
-    queryFn: ({ signal }) => call(countCart, {}, { signal }),
+    queryKey: countKey(shop),
+    queryFn: ({ signal }) => call(countCart, { query: { shop } }, { signal }),
     enabled: isMember,
   })
   return isMember ? (counted.data?.qtt ?? 0) : guest
 }
+
+const countKey = (shop: ShopName) => keyOf(countCart, { query: { shop } })
 
 /** Reads the cart again after changes on other devices. */
 function useCartUpdates(isMember: boolean): void {
@@ -160,11 +163,11 @@ export async function replaceOptions(itemNo: number, options: { sio_no: number; 
 type Item = Pick<ItemDetail, 'item_no' | 'item_viv_price' | 'sio_info'>
 
 /** Puts options in the cart. @throws CallError */
-export async function putInCart(item: Item, options: readonly { sio_no: number; qtt: number }[]): Promise<void> {
+export async function putInCart(item: Item, options: readonly { sio_no: number; qtt: number }[], shop: ShopName): Promise<void> {
   const chosen = [...options]
   if (session.viewer() !== null) {
     const { qtt } = await call(addToCart, { body: { item_no: item.item_no, options: chosen } }, { key: newKey() })
-    queryClient.setQueryData(keyOf(countCart), { qtt })
+    queryClient.setQueryData(countKey(shop), { qtt })
     return void refreshCart()
   }
   const present = guestRows()
@@ -193,9 +196,13 @@ export async function joinGuestCart(): Promise<number> {
 }
 
 /** A product with all of its options. */
-export function useCartItem(itemNo: number) {
+export function useCartItem(itemNo: number, shop: ShopName) {
   const input = { params: { item_no: itemNo }, query: {} }
-  return useQuery({ queryKey: keyOf(getItem, input), queryFn: ({ signal }) => call(getItem, input, { signal }), staleTime: 0 })
+  return useQuery<ItemDetail | GoodsDetail>({
+    queryKey: keyOf(shop === 'platform' ? getGoods : getItem, input),
+    queryFn: ({ signal }) => (shop === 'platform' ? call(getGoods, input, { signal }) : call(getItem, input, { signal })),
+    staleTime: 0,
+  })
 }
 
 export function useAddresses(isOn = true) {

@@ -1,11 +1,10 @@
-import { href } from '#features/routes.ts'
 import type { GuestRow } from '../contract.ts'
 import { QTT_MAX } from '../rules.ts'
 
-/** The payment of these options alone, without the cart: `?buy=3:12.2.180,13.1.200`. */
-export function directPath(itemNo: number, options: GuestRow['options']): string {
+/** The payment at this path of these options alone, without the cart: `?buy=3:12.2.180,13.1.200`. */
+export function directPath(payment: string, itemNo: number, options: GuestRow['options']): string {
   const chosen = options.map(({ sio_no, qtt, seen_amt }) => `${sio_no}.${qtt}.${seen_amt}`).join(',')
-  return `${href('CartMain')}?buy=${itemNo}:${chosen}`
+  return `${payment.split('?')[0]}?buy=${itemNo}:${chosen}`
 }
 
 /** What such a path buys; nothing for an address that nobody made. */

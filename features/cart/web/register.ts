@@ -11,8 +11,8 @@ const GUEST_CART = 'haru_cart'
 export function extendWithCarts(): void {
   extendShop({
     CartButton: lazy<ComponentType>(() => loadPart(() => import('./parts/CartButton.tsx')).catch(() => ({ default: Nothing }))),
-    buyNow: async (item, choices) => (await loadPart(() => import('./buy.ts'))).buyNow(item, choices),
-    addToCart: async (item, choices) => (await loadPart(() => import('./api.ts'))).putInCart(item, choices),
+    buyNow: async (...chosen) => (await loadPart(() => import('./buy.ts'))).buyNow(...chosen),
+    addToCart: async (...chosen) => (await loadPart(() => import('./api.ts'))).putInCart(...chosen),
   })
   if (session.viewer() === null || readStored(GUEST_CART) === null) return
   whenIdle(() => void loadPart(async () => (await import('./join.ts')).join()).catch(() => undefined))

@@ -6,6 +6,7 @@ const viv = (amount: number): string => `${number(amount)} VIV`
 export const cart = {
   viv,
   button: '장바구니',
+  direct: '바로 구매',
   count: '장바구니 상품',
   all: '전체 선택',
   allCount: (checked: number, all: number) => `${checked}/${all}`,

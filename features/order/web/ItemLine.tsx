@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pathOf } from '#features/routes.ts'
+import { useShopPaths } from '#features/shop/web/public.ts'
 import { number } from '#kit/ui/format.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { Link } from '#kit/web/screen.tsx'
@@ -16,7 +16,8 @@ type Props = {
 /** Pieces of an order: picture, name, option and quantity, and their amount. */
 export function ItemLine({ item, tag, isLinked = false, children }: Props) {
   const { item_name, sio_title, qtt, unit_amt, item_thumb } = item
-  const path = isLinked ? pathOf('ProShopDetail', { id: item.item_no }) : null
+  const paths = useShopPaths()
+  const path = isLinked ? paths.item(item.item_no) : null
   return (
     <div className="flex gap-3">
       {item_thumb ? (

@@ -1,8 +1,6 @@
-import { href } from '#features/routes.ts'
-import { Header } from '#kit/ui/Header.tsx'
+import { ShopPage, useShop, useShopPaths } from '#features/shop/web/public.ts'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
@@ -23,6 +21,8 @@ import { openOrderMenu } from './detail/actions.ts'
 export default function OrderDetail() {
   const go = useGo()
   const { params } = useScreen()
+  const shop = useShop()
+  const { orders } = useShopPaths()
   const found = useOrder(Number(params.id))
   useOrderUpdates()
   const order = found.data
@@ -30,8 +30,10 @@ export default function OrderDetail() {
     <HeaderButton kind="more" aria-haspopup="menu" onClick={({ currentTarget }) => void openOrderMenu(order, currentTarget)} />
   )
   return (
-    <Page
-      header={<Header left="back" title={ko.titles.OrderDetail} onLeft={() => go.back(href('OrderList'))} right={more} />}
+    <ShopPage
+      title={shop === 'platform' ? ko.titles.PcHaruShopOrderDetail : ko.titles.OrderDetail}
+      onBack={() => go.back(orders)}
+      right={more}
       footer={order && <ActBar order={order} />}
       onRefresh={refreshOrders}
     >
@@ -42,7 +44,7 @@ export default function OrderDetail() {
       ) : (
         <QueryFallback query={found} skeleton={SKELETON} />
       )}
-    </Page>
+    </ShopPage>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { HOME, href } from '#features/routes.ts'
-import { Header } from '#kit/ui/Header.tsx'
+import { ShopPage, useShop, useShopPaths } from '#features/shop/web/public.ts'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { ORDER_TABS } from '../rules.ts'
 import { buyerOrders as words } from '../words/buyer.ts'
@@ -19,32 +18,32 @@ export default function OrderList() {
   const scroller = useRef<HTMLDivElement>(null)
   const filter = parseFilter(search)
   const [isSearching, setSearching] = useState(filter.q !== undefined)
-  const found = useOrders({ ...filter, ...(filter.q && { q: searchedFor(filter.q) }) })
+  const shop = useShop()
+  const paths = useShopPaths()
+  const found = useOrders({ shop, ...filter, ...(filter.q && { q: searchedFor(filter.q) }) })
   useOrderUpdates()
   const show = (next: Filter) => {
     scroller.current?.scrollTo?.({ top: 0 })
-    go.to(pathWith(next), { replace: true })
+    go.to(pathWith(paths.orders, next), { replace: true })
   }
   const toggleSearch = () => {
     const { q, ...others } = filter
     setSearching(!isSearching)
     if (isSearching && q !== undefined) show(others)
   }
-  const header = (
-    <>
-      <Header
-        left="back"
-        title={ko.titles.OrderList}
-        onLeft={() => go.back(href(HOME))}
-        right={<HeaderButton kind="search" label={words.searchOpen} aria-expanded={isSearching} onClick={toggleSearch} />}
-      />
-      <Filters filter={filter} isSearching={isSearching} onChange={show} />
-    </>
-  )
   return (
-    <Page header={header} scrollRef={scroller} onRefresh={refreshOrders} scrollUp>
+    <ShopPage
+      title={shop === 'platform' ? ko.titles.PcHaruShopOrderList : ko.titles.OrderList}
+      isEntry
+      onBack={() => go.back(href(HOME))}
+      right={<HeaderButton kind="search" label={words.searchOpen} aria-expanded={isSearching} onClick={toggleSearch} />}
+      bar={<Filters filter={filter} isSearching={isSearching} onChange={show} />}
+      scrollRef={scroller}
+      onRefresh={refreshOrders}
+      scrollUp
+    >
       <OrderPages found={found} filter={filter} scroller={scroller} onAll={() => show({ tab: 'all' })} />
-    </Page>
+    </ShopPage>
   )
 }
 
@@ -59,7 +58,7 @@ function parseFilter(search: URLSearchParams): Filter {
   }
 }
 
-function pathWith({ tab, month, q }: Filter): string {
+function pathWith(path: string, { tab, month, q }: Filter): string {
   const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(month && { month }), ...(q?.trim() && { q }) }).toString()
-  return query === '' ? href('OrderList') : `${href('OrderList')}?${query}`
+  return query === '' ? path : `${path}?${query}`
 }

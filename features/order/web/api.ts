@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
+import type { ShopName } from '#features/shop/rules.ts'
 import { refreshViv } from '#features/viv/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -24,9 +25,10 @@ import { ORDER_PAGE, type OrderTab } from '../rules.ts'
 
 /** Orders of a state, of a month (`2026-11`) or all, with these words in them. */
 export type Filter = { tab: OrderTab; month?: string; q?: string }
+type InShop = Filter & { shop: ShopName }
 
 /** The viewer's orders, newest first, page by page. */
-export function useOrders(filter: Filter): OrdersFound {
+export function useOrders(filter: InShop): OrdersFound {
   return useInfiniteQuery({
     queryKey: keyOf(listOrders, { query: filter }),
     queryFn: ({ pageParam, signal }) => call(listOrders, { query: { ...filter, ...pageParam } }, { signal }),

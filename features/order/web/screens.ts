@@ -6,4 +6,6 @@ export const orderScreens = {
   OrderList: defineScreen({ title: ko.titles.OrderList, load: () => import('./OrderList.tsx') }),
   OrderDetail: defineScreen({ title: ko.titles.OrderDetail, load: () => import('./OrderDetail.tsx') }),
   LicenseList: defineScreen({ title: ko.titles.LicenseList, load: () => import('./LicenseList.tsx') }),
+  PcHaruShopOrderList: defineScreen({ title: ko.titles.PcHaruShopOrderList, load: () => import('./PcHaruShopOrderList.tsx') }),
+  PcHaruShopOrderDetail: defineScreen({ title: ko.titles.PcHaruShopOrderDetail, load: () => import('./PcHaruShopOrderDetail.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

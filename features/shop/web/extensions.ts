@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { ItemDetail } from '../contract.ts'
+import type { ShopName } from '../rules.ts'
 
 /** So many of an option. */
 export type Choice = { sio_no: number; qtt: number }
@@ -10,9 +11,9 @@ export type ShopExtension = {
   /** In headers: leads to the cart, with how many products are in it. */
   CartButton?: LazyExoticComponent<ComponentType>
   /** Puts options of a product in the cart. @throws CallError */
-  addToCart?: (item: ChooseItem, choices: readonly Choice[]) => Promise<void>
+  addToCart?: (item: ChooseItem, choices: readonly Choice[], shop: ShopName) => Promise<void>
   /** Opens the payment of these options alone. @throws CallError */
-  buyNow?: (item: ChooseItem, choices: readonly Choice[]) => Promise<void>
+  buyNow?: (item: ChooseItem, choices: readonly Choice[], shop: ShopName) => Promise<void>
   /** The reviews on a product's page. */
   Reviews?: LazyExoticComponent<ComponentType<{ item: ItemDetail }>>
 }

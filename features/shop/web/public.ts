@@ -2,6 +2,8 @@ import { lazy } from 'react'
 import { loadPart } from '#kit/web/part.ts'
 
 export { extendShop } from './extensions.ts'
+export { SHOP_PATHS, useShop, useShopPaths } from './shopPaths.ts'
+export { ShopPage } from './ShopPage.tsx'
 export { useItems } from './list/api.ts'
 export { ItemResults, NO_ITEMS } from './list/ItemResults.tsx'
 

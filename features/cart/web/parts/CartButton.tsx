@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { href } from '#features/routes.ts'
+import { useShop, useShopPaths } from '#features/shop/web/public.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
@@ -11,7 +11,8 @@ import { openGuestCart } from '../openGuestCart.tsx'
 export default function CartButton() {
   const go = useGo()
   const isMember = useViewer() !== null
-  const count = useCartCount()
-  const open = () => (isMember ? go.to(href('CartMain')) : void openGuestCart())
+  const count = useCartCount(useShop())
+  const { cart } = useShopPaths()
+  const open = () => (isMember ? go.to(cart) : void openGuestCart())
   return <IconButton label={words.button} badge={count} icon={<ShoppingBag size={24} strokeWidth={1.9} />} onClick={open} />
 }

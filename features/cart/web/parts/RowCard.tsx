@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { href } from '#features/routes.ts'
+import { useShop, useShopPaths } from '#features/shop/web/public.ts'
 import { isGoods } from '#features/shop/rules.ts'
 import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -20,6 +20,7 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 
 /** A product in the cart: what is chosen, how many, what it costs, and why it cannot be paid. */
 export function RowCard({ row }: { row: CartRow }) {
+  const shop = useShop()
   const title = row.si_title || words.gone
   const isOff = !isPayable(row)
   const hasPrices = row.problem !== 'gone' && row.problem !== 'ended'
@@ -60,7 +61,7 @@ export function RowCard({ row }: { row: CartRow }) {
                 <button
                   type="button"
                   aria-label={words.changeOf(title)}
-                  onClick={() => void openOptions(row)}
+                  onClick={() => void openOptions(row, shop)}
                   className="-my-1 min-h-11 text-t3 font-semibold text-brand-fg"
                 >
                   {words.change}
@@ -85,8 +86,9 @@ function Thumb({ row, isOff }: { row: CartRow; isOff: boolean }) {
 
 /** Leads to the product, as long as it has a page. */
 function Title({ row, title }: { row: CartRow; title: string }) {
+  const { item } = useShopPaths()
   const hasPage = row.problem === null || row.problem === 'sold_out' || row.problem === 'option'
-  return hasPage ? <Link to={href('ProShopDetail', { id: row.item_no })}>{title}</Link> : title
+  return hasPage ? <Link to={item(row.item_no)}>{title}</Link> : title
 }
 
 function OptionLine({ row, option, isOff }: { row: CartRow; option: CartOption; isOff: boolean }) {

@@ -1,14 +1,12 @@
 import { AddressCard, checkedOf, PaySums, priceOf, TotalsCard, type PaymentProps } from '#features/cart/web/public.ts'
 import type { Cart, CartRow } from '#features/cart/contract.ts'
 import { rowAmount } from '#features/cart/rules.ts'
-import { href } from '#features/routes.ts'
 import { isGoods, TYPE } from '#features/shop/rules.ts'
+import { ShopPage, useShopPaths } from '#features/shop/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { Header } from '#kit/ui/Header.tsx'
-import { Page } from '#kit/ui/Page.tsx'
 import { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { alert } from '#kit/web/overlays.ts'
@@ -21,6 +19,7 @@ type Values = { agrees: boolean }
 /** What is bought, where it is sent, and the button that pays. A price that changed meanwhile leads back to it, and nothing is paid. */
 export default function Payment({ cart, source, onAddress, onChange }: PaymentProps) {
   const go = useGo()
+  const { complete } = useShopPaths()
   const rows = checkedOf(cart)
   const needsAddress = rows.some(({ si_type }) => isGoods(si_type!))
   const needsConsent = rows.some(({ si_type }) => si_type === TYPE.madeToOrder)
@@ -36,7 +35,7 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
       const address = needsAddress && cart.address ? { address_no: cart.address.address_no } : {}
       try {
         const groupNo = await pay({ source, rows: rows.map(boughtRow), agrees_made_to_order: agrees, ...address }, key)
-        go.to(href('CartComplete', { id: groupNo }), { replace: true })
+        go.to(complete(groupNo), { replace: true })
       } catch (error) {
         // What changed is shown where it is bought.
         if (!(error instanceof CallError) || !error.field?.startsWith('rows')) throw error
@@ -48,8 +47,9 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
   const notice = cart.groups.find(({ parties }) => parties !== null)?.parties?.broker?.notice
   return (
     <form {...form.form} className="flex h-full min-h-0 flex-1 flex-col">
-      <Page
-        header={<Header left="back" title={words.title} onLeft={onChange} />}
+      <ShopPage
+        title={words.title}
+        onBack={onChange}
         footer={
           <PaySums cart={cart} error={form.rootError}>
             <Button type="submit" full busy={form.isBusy} className="late-press">
@@ -78,7 +78,7 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
           <p>{words.held}</p>
           {notice && <p>{notice}</p>}
         </div>
-      </Page>
+      </ShopPage>
     </form>
   )
 }

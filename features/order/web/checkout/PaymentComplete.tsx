@@ -1,14 +1,13 @@
 import { useProfile } from '#features/account/web/public.ts'
-import { HOME, href, pathOf } from '#features/routes.ts'
+import { HOME, href } from '#features/routes.ts'
 import { isGoods, TYPE } from '#features/shop/rules.ts'
+import { ShopPage, useShopPaths } from '#features/shop/web/public.ts'
 import { Complete, COMPLETE_SKELETON } from '#features/viv/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
-import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
@@ -23,25 +22,25 @@ type Order = OrderGroup['orders'][number]
 /** A payment with its orders: what was paid, what happens next, and the receipt with the ledger of each order. */
 export function PaymentComplete({ title }: { title: string }) {
   const go = useGo()
-  const { params } = useScreen()
-  const id = Number(params.id)
+  const { params, search } = useScreen()
+  // The platform's shop has the number in its query.
+  const id = Number(params.id ?? search.get('order'))
   const found = useOrderGroup(id)
   const isMember = useViewer() !== null
   const person = useProfile().data
   const leave = () => go.back(href(HOME))
-  const header = <Header left="close" line={false} title={title} onLeft={leave} />
   if (isNotFound(found.error) || !Number.isSafeInteger(id) || !isMember) {
     return (
-      <Page header={<Header left="back" title={title} onLeft={leave} />}>
+      <ShopPage title={title} onBack={leave}>
         <EmptyView text={ko.app.notFound} />
-      </Page>
+      </ShopPage>
     )
   }
   if (!found.data) {
     return (
-      <Page header={header} className="bg-surface px-5 pt-3 pb-6">
+      <ShopPage title={title} left="close" hasLine={false} onBack={leave} className="bg-surface px-5 pt-3 pb-6">
         <QueryFallback query={found} skeleton={COMPLETE_SKELETON} />
-      </Page>
+      </ShopPage>
     )
   }
   const group = found.data
@@ -53,7 +52,7 @@ export function PaymentComplete({ title }: { title: string }) {
     ...(money.free > 0 ? [{ term: words.freeViv, text: words.viv(money.free) }] : []),
   ]
   return (
-    <Page header={header} footer={<Buttons />} className="bg-surface px-5 pt-3 pb-6">
+    <ShopPage title={title} left="close" hasLine={false} isEntry onBack={leave} footer={<Buttons />} className="bg-surface px-5 pt-3 pb-6">
       <Complete
         title={words.done}
         lead={words.lead(group.orders.length, group.total_amt)}
@@ -72,12 +71,13 @@ export function PaymentComplete({ title }: { title: string }) {
           </p>
         )}
       </section>
-    </Page>
+    </ShopPage>
   )
 }
 
 /** What was bought of a seller, what happens next, and where the viv are. */
 function Receipt({ order }: { order: Order }) {
+  const paths = useShopPaths()
   const { money } = order
   return (
     <Card as="article" aria-label={order.company} className="!bg-sunken p-4">
@@ -90,7 +90,7 @@ function Receipt({ order }: { order: Order }) {
       <ul className="mt-2 divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.order_item_no} className="py-2">
-            <Line name={<Link to={href('ProShopDetail', { id: item.item_no })}>{item.item_name}</Link>} amount={item.unit_amt * item.qtt} />
+            <Line name={<Link to={paths.item(item.item_no)}>{item.item_name}</Link>} amount={item.unit_amt * item.qtt} />
             <p className="num text-t3 break-words text-fg2">{words.item(item.sio_title, item.unit_amt, item.qtt)}</p>
             {item.ship_amt > 0 && <Line name={words.fee} amount={item.ship_amt} isSmall />}
             {item.hope_dt !== null && (
@@ -131,15 +131,13 @@ function nextOf({ type, ship_due_dt }: Order['items'][number]): string {
 
 function Buttons() {
   const go = useGo()
-  const orders = pathOf('OrderList')
+  const { orders, list } = useShopPaths()
   return (
     <div className="grid gap-2 px-5 py-3">
-      {orders !== null && (
-        <Button full onClick={() => go.to(orders, { replace: true })}>
-          {words.orders}
-        </Button>
-      )}
-      <Button full variant={orders === null ? 'main' : 'quiet'} onClick={() => go.to(href('ProShopList'), { replace: true })}>
+      <Button full onClick={() => go.to(orders, { replace: true })}>
+        {words.orders}
+      </Button>
+      <Button full variant="quiet" onClick={() => go.to(list, { replace: true })}>
         {words.shop}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, type RefObject } from 'react'
-import { pathOf } from '#features/routes.ts'
+import { useShopPaths } from '#features/shop/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
@@ -36,7 +36,7 @@ export function OrderPages({ found, filter, scroller, onAll }: Props) {
 
 function NoOrders({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   const go = useGo()
-  const shop = pathOf('ProShopList')
+  const { list } = useShopPaths()
   if (isFiltered) {
     const all = (
       <Button variant="weak" size={48} onClick={onAll}>
@@ -45,12 +45,12 @@ function NoOrders({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => voi
     )
     return <EmptyView text={words.noneFound} sub={words.noneFoundHelp} action={all} />
   }
-  const look = shop !== null && (
-    <Button variant="weak" size={48} onClick={() => go.to(shop)}>
+  const look = (
+    <Button variant="weak" size={48} onClick={() => go.to(list)}>
       {words.toShop}
     </Button>
   )
-  return <EmptyView text={words.none} sub={words.noneHelp} action={look || undefined} />
+  return <EmptyView text={words.none} sub={words.noneHelp} action={look} />
 }
 
 const SKELETON = (

@@ -1,4 +1,4 @@
-import { href } from '#features/routes.ts'
+import { useShopPaths } from '#features/shop/web/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
@@ -13,11 +13,12 @@ const SHOWN = 2
 
 /** An order in the list: when, from whom, what, how much, and its state. A press opens it. */
 export function OrderRow({ order: { order_no, state, company, items, item_amt, ship_amt, reg_dt } }: { order: OrderCard }) {
+  const paths = useShopPaths()
   const rest = items.length - SHOWN
   return (
     <Card as="article" className="relative p-4 active:bg-press wide:hover:bg-press">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Link to={href('OrderDetail', { id: order_no })} className="text-t5 font-bold after:absolute after:inset-0 after:rounded-card">
+        <Link to={paths.order(order_no)} className="text-t5 font-bold after:absolute after:inset-0 after:rounded-card">
           <time dateTime={reg_dt}>{words.ordered(koreanDate(koreanDay(new Date(reg_dt))))}</time>
         </Link>
         <StateTag state={state} isPass={isAllPass(items)} />

@@ -154,7 +154,7 @@ export async function replyTo(
       kind: 'ITEM_ANSWER',
       to: row.asker_no,
       target: `item:${row.item_no}:answer`,
-      link: row.is_platform ? '/pc-haru-shop-inquiry-list' : itemPath(row),
+      link: row.is_platform ? href('PcHaruShopInquiryList') : itemPath(row),
     } as const
     await notify(tx, { ...notice, text: question!.item.item_name }, now)
   }

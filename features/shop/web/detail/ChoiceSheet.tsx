@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
@@ -9,26 +8,28 @@ import { Stepper } from '#kit/ui/Stepper.tsx'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import type { ItemDetail } from '../../contract.ts'
-import { QTT_MAX } from '../../rules.ts'
+import { QTT_MAX, type ShopName } from '../../rules.ts'
 import { itemPage as words } from '../../words/detail.ts'
-import { shopExtension, type Choice } from '../extensions.ts'
+import { shopExtension, type Choice, type ShopExtension } from '../extensions.ts'
 import { alertError } from '../open.ts'
-import { useItem } from './api.ts'
+import { SHOP_PATHS } from '../shopPaths.ts'
+import { useOffer } from './api.ts'
 import { OptionText, RestockButton, type Option } from './OptionList.tsx'
 
 /** Lets the viewer choose options and quantities of goods, and buy them or put them into the cart. */
-export const openChoices = (itemNo: number): Promise<void | undefined> =>
-  openSheet<void>((close) => <ChoiceSheet itemNo={itemNo} onDone={close} />, { title: words.choose })
+export const openChoices = (itemNo: number, shop: ShopName): Promise<void | undefined> =>
+  openSheet<void>((close) => <ChoiceSheet itemNo={itemNo} shop={shop} onDone={close} />, { title: words.choose })
 
+type Offer = Pick<ItemDetail, 'item_no' | 'item_name' | 'item_viv_price' | 'sio_info'>
 type Chosen = Readonly<Record<number, number>>
 
 /** Reads the product itself: a press on a sold-out option's alarm changes it while the sheet is open. */
-function ChoiceSheet({ itemNo, onDone }: { itemNo: number; onDone: () => void }) {
-  const item = useItem(itemNo).data
-  return item ? <Choices item={item} onDone={onDone} /> : null
+function ChoiceSheet({ itemNo, shop, onDone }: { itemNo: number; shop: ShopName; onDone: () => void }) {
+  const item = useOffer(itemNo, shop)
+  return item ? <Choices item={item} shop={shop} onDone={onDone} /> : null
 }
 
-function Choices({ item, onDone }: { item: ItemDetail; onDone: () => void }) {
+function Choices({ item, shop, onDone }: { item: Offer; shop: ShopName; onDone: () => void }) {
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(item))
   const [busyWith, setBusyWith] = useState<'cart' | 'buy' | null>(null)
   const hasChoice = item.sio_info.length > 1
@@ -40,18 +41,18 @@ function Choices({ item, onDone }: { item: ItemDetail; onDone: () => void }) {
     const { [sioNo]: _, ...rest } = chosen
     setChosen(rest)
   }
-  const run = async (what: 'cart' | 'buy', act: (of: ItemDetail, choices: readonly Choice[]) => Promise<void>) => {
+  const run = async (what: 'cart' | 'buy', act: NonNullable<ShopExtension['buyNow']>) => {
     if (choices.length === 0) return toast(words.chooseFirst)
     setBusyWith(what)
     try {
-      await act(item, choices)
+      await act(item, choices, shop)
     } catch (error) {
       return alertError(error)
     } finally {
       setBusyWith(null)
     }
     onDone()
-    if (what === 'cart') tellInCart()
+    if (what === 'cart') tellInCart(shop)
   }
   return (
     <>
@@ -116,10 +117,10 @@ function Choices({ item, onDone }: { item: ItemDetail; onDone: () => void }) {
 }
 
 /** The only option is chosen already. */
-const firstChoice = ({ sio_info: [first, ...more] }: ItemDetail): Chosen =>
+const firstChoice = ({ sio_info: [first, ...more] }: Offer): Chosen =>
   first && more.length === 0 && !first.is_sold_out ? { [first.sio_no]: 1 } : {}
 
-type RowProps = { item: ItemDetail; option: Option; qtt: number; onQtt: (qtt: number) => void; onRemove: (() => void) | undefined }
+type RowProps = { item: Offer; option: Option; qtt: number; onQtt: (qtt: number) => void; onRemove: (() => void) | undefined }
 
 function ChosenRow({ item, option, qtt, onQtt, onRemove }: RowProps) {
   const title = option.sio_title || item.item_name
@@ -139,7 +140,6 @@ function ChosenRow({ item, option, qtt, onQtt, onRemove }: RowProps) {
   )
 }
 
-function tellInCart(): void {
-  const cart = pathOf('CartMain')
-  toast(words.inCart, cart === null ? {} : { action: { label: words.toCart, onClick: () => go.to(cart) } })
+function tellInCart(shop: ShopName): void {
+  toast(words.inCart, { action: { label: words.toCart, onClick: () => go.to(SHOP_PATHS[shop].cart) } })
 }

@@ -14,6 +14,7 @@ import { alertError, loadSheet } from '../open.ts'
 import { openAsk } from '../question/openAsk.ts'
 import { toggleWish } from '../wish/api.ts'
 import { pathOfKept } from '../wish/views.ts'
+import { useShop } from '../shopPaths.ts'
 import { RestockButton } from './OptionList.tsx'
 
 /** The bar of a product: wish, question, and what buys it. */
@@ -53,7 +54,9 @@ function WishButton({ item }: { item: ItemDetail }) {
   )
 }
 
-const AskButton = ({ item }: { item: ItemDetail }) => (
+type Offer = Pick<ItemDetail, 'item_no' | 'item_name' | 'item_viv_price' | 'sio_info' | 'is_sold_out'>
+
+const AskButton = ({ item }: { item: Pick<ItemDetail, 'item_no'> }) => (
   <Button variant="quiet" icon={<MessageCircle aria-hidden size={19} />} full onClick={() => void openAsk(item)} className="px-2">
     {words.ask}
   </Button>
@@ -79,11 +82,13 @@ function ServiceButtons({ item }: { item: ItemDetail }) {
 /** Beside the heart. */
 const BUTTONS = 'grid min-w-0 flex-1 gap-2'
 
-function GoodsButtons({ item }: { item: ItemDetail }) {
+/** What buys goods of either shop. */
+export function GoodsButtons({ item }: { item: Offer }) {
+  const shop = useShop()
   const { addToCart, buyNow } = shopExtension()
   const [only] = item.sio_info
   if (item.is_sold_out && item.sio_info.length === 1 && only) return <RestockButton item={item} option={only} full />
-  const choose = async () => (await loadSheet(() => import('./ChoiceSheet.tsx')))?.openChoices(item.item_no)
+  const choose = async () => (await loadSheet(() => import('./ChoiceSheet.tsx')))?.openChoices(item.item_no, shop)
   const canBuy = !item.is_sold_out && (addToCart !== undefined || buyNow !== undefined)
   return (
     <div className={cx(BUTTONS, canBuy && addToCart && buyNow && 'grid-cols-2')}>

@@ -112,10 +112,14 @@ test('chooses options and quantities, shows the total, and puts them into the ca
   await waitFor(() => expect(sheet.getByRole('button', { name: '코랄 재입고 알림' }).getAttribute('aria-pressed')).toBe('true'))
   await userEvent.click(sheet.getByRole('button', { name: '장바구니 담기' }))
   await screen.findByText('장바구니에 담았어요.')
-  expect(addToCart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ item_no: 4 }), [
-    { sio_no: 1, qtt: 1 },
-    { sio_no: 2, qtt: 2 },
-  ])
+  expect(addToCart).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ item_no: 4 }),
+    [
+      { sio_no: 1, qtt: 1 },
+      { sio_no: 2, qtt: 2 },
+    ],
+    'members',
+  )
 })
 
 test('the only option is chosen already, and a refusal keeps the sheet open', async () => {
@@ -125,7 +129,7 @@ test('the only option is chosen already, and a refusal keeps the sheet open', as
   const sheet = await screen.findByRole('dialog')
   await userEvent.click(within(sheet).getByRole('button', { name: '바로 구매' }))
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
-  expect(buyNow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ item_no: 4 }), [{ sio_no: 40, qtt: 1 }])
+  expect(buyNow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ item_no: 4 }), [{ sio_no: 40, qtt: 1 }], 'members')
   expect(screen.getByRole('dialog')).toBe(sheet)
   await closeOverlays()
 })

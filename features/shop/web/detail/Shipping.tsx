@@ -10,8 +10,22 @@ import { itemPage as words } from '../../words/detail.ts'
 import { alertError } from '../open.ts'
 import { shippingTo } from './api.ts'
 
+type Terms = Pick<
+  ItemDetail,
+  | 'item_no'
+  | 'type'
+  | 'si_order_amt'
+  | 'free_from'
+  | 'jeju_amt'
+  | 'island_amt'
+  | 'ship_days'
+  | 'return_amt'
+  | 'exchange_amt'
+  | 'return_text'
+>
+
 /** What sending it costs, by place, and when it is sent. */
-export function Shipping({ item }: { item: ItemDetail }) {
+export function Shipping({ item }: { item: Terms }) {
   const [fee, setFee] = useState<{ address: string; amount: number } | null>(null)
   const { si_order_amt, free_from, jeju_amt, island_amt, ship_days } = item
   const find = async () => {
@@ -63,7 +77,7 @@ export function PassTermsList({ pass: { unit, qtt, valid_days, freeze_days } }: 
 }
 
 /** What an exchange and a return cost, and on which terms. */
-export function Returns({ item: { type, return_amt, exchange_amt, return_text } }: { item: ItemDetail }) {
+export function Returns({ item: { type, return_amt, exchange_amt, return_text } }: { item: Terms }) {
   return (
     <>
       <dl className="flex flex-col gap-2 text-t4">

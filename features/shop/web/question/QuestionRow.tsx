@@ -9,13 +9,19 @@ import { itemQuestions as words } from '../../words/detail.ts'
 import { alertError } from '../open.ts'
 import { removeQuestion } from './api.ts'
 
+type Props = {
+  question: ItemQuestion
+  /** Takes an own question back. @throws CallError */
+  onRemove?: (questionNo: number) => Promise<void>
+}
+
 /** A question with its answer; of a secret one of somebody else only that there is one. */
-export function QuestionRow({ question }: { question: ItemQuestion }) {
+export function QuestionRow({ question, onRemove = removeQuestion }: Props) {
   const { asker, content, is_mine, is_secret, reply, reply_dt, reg_dt, question_no } = question
   const now = useNow()
   const remove = async () => {
     if (!(await confirm({ text: words.removeAsk, yes: words.remove, danger: true }))) return
-    await busy(removeQuestion(question_no)).then(() => toast(words.removed), alertError)
+    await busy(onRemove(question_no)).then(() => toast(words.removed), alertError)
   }
   return (
     <article className="py-3.5">

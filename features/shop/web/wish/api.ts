@@ -9,6 +9,7 @@ import {
   deleteRestock,
   deleteSeen,
   deleteWish,
+  getGoods,
   getItem,
   listSeen,
   listWishes,
@@ -102,5 +103,6 @@ export async function toggleRestock(itemNo: number, { sio_no, is_waiting: on }: 
     ...item,
     sio_info: item.sio_info.map((option) => (option.sio_no === sio_no ? { ...option, is_waiting } : option)),
   }))
+  void queryClient.invalidateQueries({ queryKey: keyOf(getGoods, { params: { item_no: itemNo } }) })
   return is_waiting
 }
