@@ -9,6 +9,8 @@ import * as wire from '../../contract.ts'
 import { bitsOf, cancelRefund, orderStateOf } from '../../rules.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
 import { decideClaim } from '../claim/answer.ts'
+import { PASS_ACTS } from './pass-acts.ts'
+import { decideUse } from '../pass/verbs.ts'
 import { aBuyer, anItem, aSeller, buyAs, fire, made, optionsOf, orderFor, purchaseOf, saleFor, service } from '../testing.ts'
 
 type Side = wire.OrderSide
@@ -88,6 +90,7 @@ export class Walk {
       await anItem(server, seller, { options: optionsOf(['라벤더', '민트'], 8) }),
       await anItem(server, seller, made()),
       await anItem(server, seller, service()),
+      await anItem(server, seller, service({ item_name: 'PT 3회', pass: { unit: 'session', qtt: 3, valid_days: 20, freeze_days: 5 } })),
     ]
     return new Walk(server, { buyer, seller, items, viv })
   }
@@ -121,6 +124,14 @@ export class Walk {
       for (const { claim_no, state } of (await this.#view(no, 'buyer')).claims) {
         if (state === CLAIM.objected) await this.#decideAs(claim_no, { refund_viv: null })
       }
+    }
+    const disputed = await this.#server.db.sql<{ use_no: number }[]>`
+      select u.use_no from pass_use u join order_pass p using (order_item_no) where u.state = 4 and p.order_no = any(${this.#orders}::bigint[])`
+    const decided = { operatorNo: 91, now: this.#server.clock.now }
+    for (const { use_no: useNo } of disputed) {
+      await this.#server.db.transaction((tx) =>
+        decideUse(tx, { useNo, ...decided }, { stands: useNo % 2 === 0, answer: '기록을 보고 정했어요' }),
+      )
     }
     for (let day = 0; day < 60; day += 5) await this.pass((5 * DAY_MS) / HOUR_MS)
     for (const no of this.#orders) {
@@ -157,6 +168,7 @@ export class Walk {
   async #rowAct(no: number, side: Side): Promise<void> {
     const before = await this.#view(no, side)
     const row = this.#pick(before.items)
+    if (row.pass !== null) return this.#passAct(row.order_item_no, side)
     const acts = side === 'buyer' ? BUYER_ACTS : SELLER_ACTS
     // Most attempts are allowed ones.
     const possible = row.acts.filter((one) => one in acts)
@@ -177,6 +189,19 @@ export class Walk {
     expect(after.money.back_viv - before.money.back_viv).toBe(isRefund ? cancelRefund(before.items, pieces) : 0)
     const paid = row.unit_amt * row.qtt + row.ship_amt - row.back_viv
     expect(after.money.posted_viv - before.money.posted_viv).toBe(act === 'confirm' ? paid : 0)
+  }
+
+  /** One of the acts that a pass or its newest use offers to a side. */
+  async #passAct(no: number, side: Side): Promise<void> {
+    const as = side === 'buyer' ? this.#buyer : this.#seller
+    const params = { order_item_no: no }
+    const { body } = await this.#server.call(side === 'buyer' ? wire.getPass : wire.getSoldPass, { params }, { as })
+    const { acts, uses, refund } = body.query as wire.PassDetail
+    const use = uses.find((one) => one.acts.length > 0)
+    const allowed = [...acts.filter((act) => act !== 'refundAsSeller' && (act !== 'refund' || this.#below(6) === 0)), ...(use?.acts ?? [])]
+    if (allowed.length === 0) return
+    const act = this.#pick(allowed)
+    expect([act, (await PASS_ACTS[act]!(this.#server, as, no, use?.use_no ?? 0, refund?.refund_viv ?? 0)).status]).toEqual([act, 200])
   }
 
   async #claim(no: number): Promise<void> {
