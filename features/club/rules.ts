@@ -1,5 +1,5 @@
 import type { ErrorKind } from '#kit/contract/errors.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { clubErrors } from './errors.ts'
 import { MEMBER } from './transitions.ts'
 
@@ -20,6 +20,9 @@ export const AGE_MAX = 99
 /** Clubs that one member leads, and that they are in, at most. */
 export const LED_MAX = 5
 export const JOINED_MAX = 20
+/** Managers of a club: ten, or a tenth of its members where that is more. */
+const MANAGERS_MIN = 10
+export const managersMax = (members: number): number => Math.max(MANAGERS_MIN, Math.floor(members / 10))
 /** Age from which a member may lead a club that meets offline, and below which a club must allow its members. */
 export const ADULT_AGE = 19
 
@@ -28,6 +31,16 @@ export const AGAIN_DAYS: Readonly<Record<number, number>> = { [MEMBER.rejected]:
 /** Days without an act of the leader after which the oldest manager may claim the club, and days for the leader's objection. */
 export const IDLE_DAYS = 60
 export const OBJECTION_DAYS = 7
+/** Days between the notice of closing and the end of the club's life, and days for which its board can be read afterwards. */
+export const CLOSE_NOTICE_DAYS = 7
+export const READABLE_DAYS = 30
+/** Hours for which an invitation is valid, and invitations of a club that are valid at once. */
+const INVITE_HOURS = 72
+export const INVITES_MAX = 10
+export const CLUBS_PAGE = 20
+export const MEMBERS_PAGE = 50
+/** Clubs in each part of the main screen. */
+export const MAIN_CLUBS = 10
 export const SLOW_MINUTES_MAX = 1440
 
 export const JOIN_POLICIES = ['open', 'approval', 'invite'] as const
@@ -117,4 +130,5 @@ export function founderProblem(
 /** Whether the leader has been idle for so long that a manager may claim the club. */
 export const isLeaderIdle = (leaderDt: string, now: Date): boolean => now.getTime() - Date.parse(leaderDt) >= IDLE_DAYS * DAY_MS
 
+export const inviteEnd = (now: Date): Date => new Date(now.getTime() + INVITE_HOURS * HOUR_MS)
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)

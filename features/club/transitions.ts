@@ -29,3 +29,18 @@ export const memberTransitions = [
   { id: 'M10', act: 'unban', from: banned, to: left, by: 'leader' },
 ] as const
 export type MemberAct = (typeof memberTransitions)[number]['act']
+
+/** Every change of a club's state. */
+export const clubTransitions = [
+  { id: 'C01', act: 'announceClose', from: CLUB.open, to: CLUB.closing, by: 'leader', effects: ['notifyMembers'] },
+  { id: 'C02', act: 'cancelClose', from: CLUB.closing, to: CLUB.open, by: 'leader', effects: ['notifyMembers'] },
+  {
+    id: 'C03',
+    act: 'advance',
+    from: CLUB.closing,
+    to: CLUB.closed,
+    by: 'system',
+    effects: ['endRequests', 'closeRoom', 'endMemberships', 'notifyMembers'],
+  },
+  { id: 'C04', act: 'advance', from: CLUB.closed, to: CLUB.ended, by: 'system' },
+] as const

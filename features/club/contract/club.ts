@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no, text } from '#kit/contract/shape.ts'
+import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import {
   AGE_MAX,
   AGE_MIN,
@@ -8,25 +8,28 @@ import {
   CAPACITY_MAX,
   CAPACITY_MIN,
   CLUB_GENDERS,
+  CLUBS_PAGE,
   INTRO_MAX,
   INTRO_MIN,
   JOIN_POLICIES,
   QUESTION_MAX,
   QUESTIONS_MAX,
+  REASON_MAX,
   SLOW_MINUTES_MAX,
   TITLE_MAX,
   TITLE_MIN,
   VISIBILITIES,
 } from '../rules.ts'
-import { club, number } from './shape.ts'
+import { club, clubCard, myClub, number } from './shape.ts'
 
-export type { Club } from './shape.ts'
+export type { Club, ClubCard, MyClub } from './shape.ts'
 
 const age = z.number().int().min(AGE_MIN).max(AGE_MAX).nullable().default(null)
+const flag = z.literal('1').optional()
 /** A place in Korea, in degrees. */
 const place = z.object({ address: text(1, 200), lat: z.number().min(33).max(39), lng: z.number().min(124).max(132) })
 
-export const clubFields = {
+const clubFields = {
   meet_title: text(TITLE_MIN, TITLE_MAX),
   intro: text(INTRO_MIN, INTRO_MAX),
   /** The key of an upload of mine, or null. */
@@ -66,4 +69,71 @@ export const getClub = endpoint('GET /v1/user/club/:meet_no', {
   summary: 'A club',
   params: z.object({ meet_no: no }),
   answer: club,
+})
+
+export const editClub = endpoint('PUT /v1/user/club/:meet_no', {
+  access: 'member',
+  summary: 'Change a club of mine',
+  params: z.object({ meet_no: no }),
+  /** A picture of null stays as it is unless `remove_thumb`. */
+  body: z.object({ ...clubFields, remove_thumb: z.boolean().default(false) }),
+  answer: z.object({}),
+})
+
+export const getClubMain = endpoint('GET /v1/user/club/main', {
+  access: 'open',
+  summary: 'My clubs, clubs near me, by my interests and the newest',
+  answer: z.object({ mine: z.array(myClub), near: z.array(clubCard), by_interest: z.array(clubCard), newest: z.array(clubCard) }),
+})
+
+export const listMyClubs = endpoint('GET /v1/user/club/my', {
+  access: 'member',
+  summary: 'Clubs that I am in, or those that I ask to join',
+  query: z.object({ pending: flag, before_no: no.optional(), limit: pageOf(CLUBS_PAGE) }),
+  answer: z.array(myClub),
+})
+
+/** With words by the name, whose initials count too; without words the newest first. */
+export const searchClubs = endpoint('GET /v1/user/club/search', {
+  access: 'open',
+  summary: 'Search public clubs',
+  query: z.object({
+    q: z.string().trim().max(TITLE_MAX).default(''),
+    category: z.coerce.number().int().min(1).max(99).optional(),
+    /** A district, or the two digits of a province. */
+    sigungu_code: z
+      .string()
+      .regex(/^(\d{2}|\d{5})$/)
+      .optional(),
+    join_policy: z.enum(JOIN_POLICIES).optional(),
+    /** Only clubs with a free place. */
+    free: flag,
+    /** The last club of the page before. */
+    after_no: no.optional(),
+    limit: pageOf(CLUBS_PAGE),
+  }),
+  answer: z.array(clubCard),
+})
+
+/** Kept apart from reading, which repeats without the member. The leader's presence ends a claim of a manager. */
+export const markClubSeen = endpoint('POST /v1/user/club/:meet_no/seen', {
+  access: 'member',
+  summary: 'Note that I opened a club',
+  params: z.object({ meet_no: no }),
+  answer: z.object({}),
+})
+
+export const announceClubClose = endpoint('POST /v1/user/club/:meet_no/close', {
+  access: 'member',
+  summary: 'Announce that my club closes in seven days',
+  params: z.object({ meet_no: no }),
+  body: z.object({ reason: text(1, REASON_MAX) }),
+  answer: z.object({ close_dt: moment }),
+})
+
+export const cancelClubClose = endpoint('DELETE /v1/user/club/:meet_no/close', {
+  access: 'member',
+  summary: 'Do not close my club after all',
+  params: z.object({ meet_no: no }),
+  answer: z.object({}),
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no, text } from '#kit/contract/shape.ts'
-import { ANSWER_MAX, QUESTIONS_MAX, REASON_MAX } from '../rules.ts'
-import { memberState } from './shape.ts'
+import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { ANSWER_MAX, MEMBERS_PAGE, QUESTIONS_MAX, REASON_MAX } from '../rules.ts'
+import { clubPerson, memberState, number } from './shape.ts'
+
+export type { ClubPerson } from './shape.ts'
 
 const club = z.object({ meet_no: no })
 const member = z.object({ meet_no: no, user_no: no })
@@ -65,4 +67,74 @@ export const unbanMember = endpoint('POST /v1/user/club/:meet_no/member/:user_no
   summary: 'Let somebody ask again who was kept out',
   params: member,
   answer: z.object({}),
+})
+
+export const listMembers = endpoint('GET /v1/user/club/:meet_no/member', {
+  access: 'member',
+  summary: 'Members of my club, the leader and managers first',
+  params: club,
+  query: z.object({ offset: z.coerce.number().int().min(0).max(1000).default(0), limit: pageOf(MEMBERS_PAGE) }),
+  answer: z.array(clubPerson),
+})
+
+export const listRequests = endpoint('GET /v1/user/club/:meet_no/request', {
+  access: 'member',
+  summary: 'Members who ask to join, or those who are kept out; for the leader and managers',
+  params: club,
+  query: z.object({ banned: z.literal('1').optional(), after_no: no.optional(), limit: pageOf(MEMBERS_PAGE) }),
+  answer: z.array(clubPerson),
+})
+
+export const setMemberRole = endpoint('PUT /v1/user/club/:meet_no/member/:user_no/role', {
+  access: 'member',
+  summary: 'Make a member a manager, or a manager a member',
+  params: member,
+  body: z.object({ role: z.enum(['manager', 'member']) }),
+  answer: z.object({}),
+})
+
+export const transferClub = endpoint('POST /v1/user/club/:meet_no/member/:user_no/lead', {
+  access: 'member',
+  summary: 'Hand my club over to a member',
+  params: member,
+  answer: z.object({}),
+})
+
+export const claimClub = endpoint('POST /v1/user/club/:meet_no/claim', {
+  access: 'member',
+  summary: 'Claim the club of a leader who was idle for 60 days',
+  params: club,
+  answer: z.object({}),
+})
+
+const invite = z.object({ invite_no: number, code: z.string(), expire_dt: moment, use_qtt: number, reg_dt: moment })
+export type ClubInvite = z.infer<typeof invite>
+
+export const listInvites = endpoint('GET /v1/user/club/:meet_no/invite', {
+  access: 'member',
+  summary: 'Invitations of a club that are valid; for the leader and managers',
+  params: club,
+  answer: z.array(invite),
+})
+
+export const createInvite = endpoint('POST /v1/user/club/:meet_no/invite', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Create an invitation, valid for 72 hours',
+  params: club,
+  answer: invite,
+})
+
+export const revokeInvite = endpoint('DELETE /v1/user/club/:meet_no/invite/:invite_no', {
+  access: 'member',
+  summary: 'Revoke an invitation',
+  params: z.object({ meet_no: no, invite_no: no }),
+  answer: z.object({}),
+})
+
+export const findInvite = endpoint('GET /v1/user/club/invite/:code', {
+  access: 'open',
+  summary: 'The club of an invitation',
+  params: z.object({ code: z.string().max(64) }),
+  answer: z.object({ meet_no: number }),
 })

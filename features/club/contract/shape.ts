@@ -26,6 +26,25 @@ export const clubCard = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
 })
 
+export type ClubCard = z.infer<typeof clubCard>
+
+/** A club of the member, or one that they ask to join. */
+export const myClub = clubCard.extend({ role: z.enum(ROLES), asked_dt: moment, join_dt: moment.nullable() })
+export type MyClub = z.infer<typeof myClub>
+
+export const clubPerson = z.object({
+  member_no: number,
+  person,
+  role: z.enum(ROLES),
+  state: memberState,
+  reg_dt: moment,
+  join_dt: moment.nullable(),
+  /** Answers to the club's questions, of those who wait; why somebody was banned. For the leader and managers. */
+  answers: z.array(z.string()),
+  reason: z.string(),
+})
+export type ClubPerson = z.infer<typeof clubPerson>
+
 /** The viewer's own row; null for a guest and for somebody who was never in the club. */
 const ownRow = z.object({
   role: z.enum(ROLES),

@@ -26,8 +26,9 @@ export async function forgetMemberships(tx: Tx, userNo: number): Promise<void> {
     if (!club) continue
     const isMember = state === MEMBER.member
     await count(tx, club, { member_qtt: isMember ? -1 : 0, pending_qtt: isMember ? 0 : -1, manager_qtt: role === 'manager' ? -1 : 0 })
-    if (role === 'leader' && club.member_qtt === 1)
+    if (role === 'leader' && club.member_qtt === 1) {
       await tx.sql`update meet set state = ${CLUB.ended}, close_dt = null where meet_no = ${meet_no}`
+    }
     if (club.claim_user_no === userNo) await tx.sql`update meet set claim_user_no = null, claim_dt = null where meet_no = ${meet_no}`
   }
   await tx.sql`delete from meet_member where user_no = ${userNo}`

@@ -3,7 +3,7 @@ import { notify, removeAlarmActor } from '#features/alarm/server/public.ts'
 import { href, pathOf } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { MemberAct } from '../transitions.ts'
-import { staffOf, type LockedClub } from './sql.ts'
+import { memberNosOf, staffOf, type LockedClub } from './sql.ts'
 
 type Named = Pick<LockedClub, 'meet_no' | 'meet_title'>
 type ClubNotice = { kind: AlarmKind; to: readonly number[]; actor_no?: number; text?: string }
@@ -37,4 +37,12 @@ export async function forgetRequest(tx: Tx, { meet_no }: Named, userNo: number):
   for (const to of await staffOf(tx, meet_no)) {
     await removeAlarmActor(tx, { kind: 'CLUB_JOIN_REQ', to, target: `club:${meet_no}`, actor_no: userNo })
   }
+}
+
+type ClubNews = { text: string; actorNo: number | null; about: string }
+
+/** Tells everybody in the club but the actor. */
+export async function notifyClub(tx: Tx, club: Named, { text, actorNo, about }: ClubNews, now: Date): Promise<void> {
+  const to = (await memberNosOf(tx, club.meet_no)).filter((userNo) => userNo !== actorNo)
+  await notifyOfClub(tx, club, { kind: 'CLUB_NOTICE', to, text }, now, about)
 }

@@ -10,6 +10,9 @@ export const nextBungaes =
     'nextBungaes',
   )
 
+/** The numbers of a member's interests, which are the categories of clubs. */
+export const memberInterests = extensionPoint<(db: Db, userNo: number) => Promise<number[]>>('memberInterests')
+
 /** `left` includes deleted accounts; `closed`: the club ended for everybody. */
 export type EndReason = 'left' | 'kicked' | 'banned' | 'closed'
 /** Members whose membership ended. Runs in the transaction that ends it, which holds the lock of the club. */

@@ -4,10 +4,12 @@ import { districtName } from '#features/location/server/public.ts'
 import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { createClub } from '../contract.ts'
+import type { createClub, editClub } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
 import { founderProblem, JOINED_MAX } from '../rules.ts'
 import { writeHistory } from './history.ts'
+import { lockAsLeader } from './members.ts'
+import { refuseLeader } from './roles.ts'
 import { candidateOf, lockClubCounts } from './sql.ts'
 
 type Fields = Body<typeof createClub>
@@ -34,8 +36,22 @@ export async function foundClub({ db: tx, me, now, body }: Founding): Promise<{ 
   return { meet_no }
 }
 
+type Editing = { tx: Tx; meetNo: number; actorNo: number; now: Date; fields: Body<typeof editClub> }
+
+/** Changes a club. Its members stay, whatever the new conditions are. */
+export async function changeClub({ tx, meetNo, actorNo, now, fields: { remove_thumb, ...fields } }: Editing): Promise<void> {
+  refuseFields(fields)
+  const club = await lockAsLeader(tx, meetNo, actorNo)
+  if (fields.capacity < club.member_qtt) throw clubErrors.capacity_below('capacity')
+  if (club.is_online && !fields.is_online) await refuseLeader(tx, { club: { ...club, is_online: false }, userNo: actorNo, led: 0, now })
+  const columns = { ...columnsOf(fields), edit_dt: now, leader_dt: now }
+  await uniqueTitle(tx.sql<{ meet_no: number }[]>`update meet set ${tx.sql(columns)} where meet_no = ${meetNo} returning meet_no`)
+  if (fields.meet_thumb !== null || remove_thumb) await setThumb(tx, { userNo: actorNo, meetNo, key: fields.meet_thumb, now })
+  await writeHistory(tx, [{ meet_no: meetNo, event: 'edit', actor_no: actorNo }], now)
+}
+
 /** The row that a write returns. @throws `club.title_taken` where another club of the district has the title */
-export async function uniqueTitle<Row>(write: PromiseLike<readonly Row[]>): Promise<Row> {
+async function uniqueTitle<Row>(write: PromiseLike<readonly Row[]>): Promise<Row> {
   try {
     return (await write)[0]!
   } catch (error) {
@@ -44,19 +60,19 @@ export async function uniqueTitle<Row>(write: PromiseLike<readonly Row[]>): Prom
 }
 
 /** @throws for fields that do not fit together */
-export function refuseFields({ is_online, place, sigungu_code, age_from, age_to }: Fields): void {
+function refuseFields({ is_online, place, sigungu_code, age_from, age_to }: Fields): void {
   if (!is_online && (place === null || sigungu_code === null)) throw clubErrors.place_needed('place')
   if (sigungu_code !== null && districtName(sigungu_code) === undefined) throw clubErrors.bad_region('sigungu_code')
   if (age_from !== null && age_to !== null && age_from > age_to) throw clubErrors.bad_ages('age_to')
 }
 
 /** The columns of a club's fields; the picture is attached afterwards. An online club has a district only if it wants one. */
-export function columnsOf({ place, meet_thumb: _thumb, is_online, ...fields }: Fields) {
+function columnsOf({ place, meet_thumb: _thumb, is_online, ...fields }: Fields) {
   const { address = null, lat = null, lng = null } = (is_online ? null : place) ?? {}
   return { ...fields, is_online, address, lat, lng }
 }
 
-export async function setThumb(
+async function setThumb(
   tx: Tx,
   { userNo, meetNo, key, now }: { userNo: number; meetNo: number; key: string | null; now: Date },
 ): Promise<void> {

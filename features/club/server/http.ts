@@ -1,47 +1,85 @@
 import { handle, type Handled, type Me } from '#kit/server/http/handle.ts'
-import type { Pool } from '#kit/server/db/db.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { acceptMember, banMember, createClub, getClub, joinClub, kickMember, leaveClub, rejectMember, unbanMember } from '../contract.ts'
+import * as wire from '../contract.ts'
+import { clubErrors } from '../errors.ts'
+import { hasPower } from '../rules.ts'
+import { MEMBER } from '../transitions.ts'
+import { announceClose, cancelClose } from './closing.ts'
 import { clubOf } from './detail.ts'
-import { foundClub } from './found.ts'
-import * as joining from './join.ts'
-import * as members from './members.ts'
+import { changeClub, foundClub } from './found.ts'
+import { clubFor } from './guard.ts'
+import { clubInvitedTo, createInvite, invitesOf, revokeInvite } from './invite.ts'
+import { joinClub } from './join.ts'
+import { BANNED_LIST, clubsFound, mainClubs, MEMBER_LIST, ownClubs, PENDING_LIST, peopleOf } from './lists.ts'
+import { answerMember, leaveClub } from './members.ts'
+import { setRole, transferClub } from './roles.ts'
+import { claimClub, markSeen } from './succession.ts'
 
 export const clubHttp: Handled[] = [
-  handle(createClub, foundClub),
-  handle(getClub, ({ db, me, params, now }) => clubOf(db, params.meet_no, me?.user_no ?? null, now)),
-  handle(joinClub, ({ db, me, params, body, now, services: { extensions } }) =>
-    db.transaction(async (tx) => ({
-      state: (await joining.joinClub({ tx, userNo: me.user_no, meetNo: params.meet_no, now, extensions, ...body })) as 0 | 1,
+  handle(wire.createClub, foundClub),
+  handle(wire.editClub, (call) => inTx(call, (acting) => changeClub({ ...acting, fields: call.body }))),
+  handle(wire.getClubMain, ({ db, me, services }) => mainClubs({ db, userNo: me?.user_no ?? null }, services.extensions)),
+  handle(wire.searchClubs, ({ db, me, query }) => clubsFound({ db, userNo: me?.user_no ?? null }, query)),
+  handle(wire.listMyClubs, ({ db, me, query: { pending, before_no = Number.MAX_SAFE_INTEGER, limit } }) => {
+    const state = pending === '1' ? MEMBER.pending : MEMBER.member
+    return ownClubs(db, { userNo: me.user_no, state, beforeNo: before_no, limit })
+  }),
+  handle(wire.getClub, ({ db, me, params, now }) => clubOf(db, params.meet_no, me?.user_no ?? null, now)),
+  handle(wire.markClubSeen, (call) => inTx(call, (acting) => markSeen({ ...acting, userNo: acting.actorNo }))),
+  handle(wire.announceClubClose, (call) => call.db.transaction((tx) => announceClose({ tx, ...actingOf(call), reason: call.body.reason }))),
+  handle(wire.cancelClubClose, (call) => inTx(call, cancelClose)),
+
+  handle(wire.joinClub, (call) =>
+    call.db.transaction(async (tx) => ({
+      state: (await joinClub({ tx, ...actingOf(call), userNo: call.me.user_no, ...call.body })) as 0 | 1,
     })),
   ),
-  handle(leaveClub, async ({ db, me, params, now, services: { extensions } }) => {
-    await db.transaction((tx) => members.leaveClub({ tx, meetNo: params.meet_no, actorNo: me.user_no, now, extensions }))
-    return {}
+  handle(wire.leaveClub, (call) => inTx(call, leaveClub)),
+  handle(wire.listMembers, async ({ db, me, params: { meet_no: meetNo }, query: { offset, limit } }) => {
+    const club = await clubFor(db, meetNo, me.user_no)
+    if (!hasPower(club.standing, 'readBoard', club)) throw clubErrors.forbidden()
+    return peopleOf(db, MEMBER_LIST, { meetNo, userNo: me.user_no, after: offset, limit })
   }),
-  handle(acceptMember, (call) => answer('accept', call)),
-  handle(rejectMember, (call) => answer('reject', call)),
-  handle(kickMember, (call) => answer('kick', call)),
-  handle(banMember, (call) => answer('ban', call)),
-  handle(unbanMember, (call) => answer('unban', call)),
+  handle(wire.listRequests, async ({ db, me, params: { meet_no: meetNo }, query: { banned, after_no = 0, limit } }) => {
+    const club = await clubFor(db, meetNo, me.user_no)
+    if (!hasPower(club.standing, 'answerRequests', club)) throw clubErrors.forbidden()
+    return peopleOf(db, banned === '1' ? BANNED_LIST : PENDING_LIST, { meetNo, userNo: me.user_no, after: after_no, limit })
+  }),
+  handle(wire.acceptMember, (call) => inTx(call, (acting) => answerMember({ ...acting, act: 'accept', userNo: call.params.user_no }))),
+  handle(wire.rejectMember, (call) =>
+    inTx(call, (acting) => answerMember({ ...acting, act: 'reject', userNo: call.params.user_no, ...call.body })),
+  ),
+  handle(wire.kickMember, (call) =>
+    inTx(call, (acting) => answerMember({ ...acting, act: 'kick', userNo: call.params.user_no, ...call.body })),
+  ),
+  handle(wire.banMember, (call) =>
+    inTx(call, (acting) => answerMember({ ...acting, act: 'ban', userNo: call.params.user_no, ...call.body })),
+  ),
+  handle(wire.unbanMember, (call) => inTx(call, (acting) => answerMember({ ...acting, act: 'unban', userNo: call.params.user_no }))),
+  handle(wire.setMemberRole, (call) => inTx(call, (acting) => setRole({ ...acting, userNo: call.params.user_no, ...call.body }))),
+  handle(wire.transferClub, (call) => inTx(call, (acting) => transferClub({ ...acting, userNo: call.params.user_no }))),
+  handle(wire.claimClub, (call) => inTx(call, (acting) => claimClub({ ...acting, userNo: acting.actorNo }))),
+
+  handle(wire.listInvites, (call) => call.db.transaction((tx) => invitesOf({ tx, ...actingOf(call) }))),
+  handle(wire.createInvite, (call) => createInvite({ tx: call.db, ...actingOf(call) })),
+  handle(wire.revokeInvite, (call) => inTx(call, (acting) => revokeInvite({ ...acting, inviteNo: call.params.invite_no }))),
+  handle(wire.findInvite, async ({ db, params, now }) => ({ meet_no: await clubInvitedTo(db, params.code, now) })),
 ]
 
-type Answering = {
-  db: Pool
-  me: Me
-  params: { meet_no: number; user_no: number }
-  body: { reason: string } | undefined
-  now: Date
-  services: Services
-}
+type ClubCall = { me: Me; params: { meet_no: number }; now: Date; services: Services }
+type Acting = { tx: Tx; meetNo: number; actorNo: number; now: Date; extensions: Extensions }
 
-/** The act of a leader or a manager on somebody. */
-async function answer(
-  act: Parameters<typeof members.answerMember>[0]['act'],
-  { db, me, params, body, now, services }: Answering,
-): Promise<Record<string, never>> {
-  const { meet_no: meetNo, user_no: userNo } = params
-  const acting = { meetNo, actorNo: me.user_no, now, extensions: services.extensions, act, userNo, ...body }
-  await db.transaction((tx) => members.answerMember({ tx, ...acting }))
+const actingOf = ({ me, params, now, services }: ClubCall): Omit<Acting, 'tx'> => ({
+  meetNo: params.meet_no,
+  actorNo: me.user_no,
+  now,
+  extensions: services.extensions,
+})
+
+/** Does a member's act on a club in a transaction. */
+async function inTx(call: ClubCall & { db: Pool }, work: (acting: Acting) => Promise<void>): Promise<Record<string, never>> {
+  await call.db.transaction((tx) => work({ tx, ...actingOf(call) }))
   return {}
 }

@@ -5,9 +5,9 @@ import { clubErrors } from '../errors.ts'
 import { JOINED_MAX, type ClubRole } from '../rules.ts'
 import { CLUB, LIVING_STATES, MEMBER, type MemberAct } from '../transitions.ts'
 import { forgetRequest } from './alarms.ts'
+import { touchLeader } from './claim-sql.ts'
 import { columnsFor, memberMachine } from './machine.ts'
 import { ensureMembership, lockClub, lockClubCounts, membershipOf, type LockedClub } from './sql.ts'
-import { touchLeader } from './succession.ts'
 
 type Acting = { tx: Tx; meetNo: number; actorNo: number; now: Date; extensions: Extensions }
 
@@ -45,6 +45,13 @@ export async function lockAsStaff(tx: Tx, meetNo: number, actorNo: number): Prom
   const { club, role } = await lockAsMember(tx, meetNo, actorNo)
   if (role === 'member') throw clubErrors.forbidden()
   return { club, role }
+}
+
+/** Locks a club for an act of its leader. @throws `club.not_found`, `club.forbidden`, `club.closed` */
+export async function lockAsLeader(tx: Tx, meetNo: number, actorNo: number): Promise<LockedClub> {
+  const { club, role } = await lockAsMember(tx, meetNo, actorNo)
+  if (role !== 'leader') throw clubErrors.forbidden()
+  return club
 }
 
 /** Locks a living club for an act of a member. @throws `club.not_found` for somebody outside, `club.closed` */

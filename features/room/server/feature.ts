@@ -1,4 +1,5 @@
 import { consentWithdrawn } from '#features/account/server/public.ts'
+import { memberInterests } from '#features/club/server/public.ts'
 import { healthConditions } from '#features/counsel/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -14,6 +15,7 @@ export const room: Feature = {
   exportParts: roomExport,
   extensions: [
     extend(consentWithdrawn, { health_sensitive: deleteDiseases }),
+    extend(memberInterests, async (db, userNo) => (await setupOf(db, userNo)).interests),
     extend(healthConditions, {
       names: CONDITION_NAMES,
       of: async (db, userNo) => conditionNamesOf((await setupOf(db, userNo)).diseases),

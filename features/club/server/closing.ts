@@ -1,0 +1,108 @@
+import { openGroupRoom, setRoomPolicy } from '#features/chat/server/public.ts'
+import { endOfDayAfter, koreanDay } from '#kit/contract/time.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
+import { setTimers, type Timer } from '#kit/server/timers.ts'
+import { transition, type StateMachine } from '#kit/server/transition.ts'
+import { clubErrors } from '../errors.ts'
+import { CLOSE_NOTICE_DAYS, READABLE_DAYS } from '../rules.ts'
+import { CLUB, clubTransitions, MEMBER } from '../transitions.ts'
+import { clubAlarms } from '../words.ts'
+import { notifyClub } from './alarms.ts'
+import { membershipEnded } from './extensions.ts'
+import { writeHistory } from './history.ts'
+import { lockAsLeader } from './members.ts'
+import { count } from './machine.ts'
+import { memberNosOf } from './sql.ts'
+
+/** When a club's state advances by itself. The number is the club's. */
+const CLOSE_TIMER = 'club.close'
+
+type ClubContext = { now: Date; actorNo: number | null; extensions: Extensions; reason?: string; closeDt: Date | null }
+
+/** Clubs. The caller has locked the row. Lock order: the club, member rows, its room, timers. */
+const clubMachine: StateMachine<typeof clubTransitions, 'meet', ClubContext> = {
+  transitions: clubTransitions,
+  table: 'meet',
+  key: 'meet_no',
+  guards: {},
+  effects: {
+    async notifyMembers(tx, moved, { act, context: { now, actorNo, closeDt } }) {
+      for (const { row } of moved) {
+        const text = clubAlarms[act](row.meet_title, closeDt === null ? '' : koreanDay(closeDt))
+        await notifyClub(tx, row, { text, actorNo, about: `:${act}` }, now)
+      }
+    },
+    async endRequests(tx, moved, { context: { now } }) {
+      for (const { row } of moved) {
+        const ended = await tx.sql`
+          update meet_member set state = ${MEMBER.left}, end_dt = ${now} where meet_no = ${row.meet_no} and state = ${MEMBER.pending} returning 1`
+        await count(tx, row, { pending_qtt: -ended.length })
+      }
+    },
+    async closeRoom(tx, moved, { context: { now } }) {
+      for (const { no } of moved) {
+        const policy = { is_closed: true, keeps_messages: false, coun_no: null, coun_state: null }
+        await setRoomPolicy(tx, await openGroupRoom(tx, no, now), policy)
+      }
+    },
+    async endMemberships(tx, moved, { context: { now, extensions } }) {
+      for (const { no } of moved) {
+        await extensions.run(membershipEnded, tx, { meetNo: no, userNos: await memberNosOf(tx, no), why: 'closed', now })
+      }
+    },
+  },
+  async history(tx, moved, { context: { now, actorNo, reason = '' } }) {
+    const events = moved.map(({ no, row, transition: { id, to } }) => ({
+      meet_no: no,
+      actor_no: actorNo,
+      event: id,
+      from_state: row.state,
+      to_state: to,
+      reason,
+    }))
+    await writeHistory(tx, events, now)
+  },
+  refusal: () => clubErrors.not_now(),
+}
+
+type Closing = { tx: Tx; meetNo: number; actorNo: number; now: Date; extensions: Extensions }
+
+/** Announces that the club closes in CLOSE_NOTICE_DAYS. */
+export async function announceClose({
+  tx,
+  meetNo,
+  actorNo,
+  now,
+  extensions,
+  reason,
+}: Closing & { reason: string }): Promise<{ close_dt: string }> {
+  await lockAsLeader(tx, meetNo, actorNo)
+  const closeDt = endOfDayAfter(now, CLOSE_NOTICE_DAYS)
+  const context = { now, actorNo, extensions, reason, closeDt }
+  const set = { close_dt: closeDt, close_reason: reason, claim_user_no: null, claim_dt: null }
+  await transition(tx, clubMachine, meetNo, { act: 'announceClose', by: 'leader', context, set })
+  await setTimers(tx, [{ kind: CLOSE_TIMER, no: meetNo, due_at: closeDt }], now)
+  return { close_dt: closeDt.toISOString() }
+}
+
+/** Takes the announcement back, until the club is closed. */
+export async function cancelClose({ tx, meetNo, actorNo, now, extensions }: Closing): Promise<void> {
+  await lockAsLeader(tx, meetNo, actorNo)
+  const context = { now, actorNo, extensions, closeDt: null }
+  await transition(tx, clubMachine, meetNo, { act: 'cancelClose', by: 'leader', context, set: { close_dt: null, close_reason: null } })
+  await setTimers(tx, [{ kind: CLOSE_TIMER, no: meetNo, due_at: null }], now)
+}
+
+export const closeTimer: Timer = {
+  kind: CLOSE_TIMER,
+  async fire({ tx, no, now, services: { extensions } }) {
+    const [club] = await tx.sql<{ state: number; close_dt: string | null }[]>`
+      select state, close_dt from meet where meet_no = ${no} for no key update`
+    if (!club || club.close_dt === null || Date.parse(club.close_dt) > now.getTime()) return
+    const closeDt = club.state === CLUB.closing ? endOfDayAfter(now, READABLE_DAYS) : null
+    const context = { now, actorNo: null, extensions, closeDt }
+    await transition(tx, clubMachine, no, { act: 'advance', by: 'system', context, set: { close_dt: closeDt } })
+    if (closeDt !== null) await setTimers(tx, [{ kind: CLOSE_TIMER, no, due_at: closeDt }], now)
+  },
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendMessage } from '#features/chat/contract.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import * as wire from '../contract.ts'
+import { clubBlockers, forgetMemberships } from './account-deletion.ts'
+import { aClub, aVerified, clubFeatures, clubFields, clubSeenBy, codeOf, countersOf, join } from './testing.ts'
+
+let server: TestServer
+let leader: TestMember
+let manager: TestMember
+let me: TestMember
+let meet_no: number
+beforeAll(async () => {
+  server = await featureServer(clubFeatures)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;[leader, manager, me] = [await aVerified(server), await aVerified(server), await aVerified(server)]
+  meet_no = await aClub(server, leader)
+  for (const one of [manager, me]) await join(server, one, meet_no)
+  await setRole(manager, 'manager')
+})
+
+const setRole = ({ user_no }: TestMember, role: 'manager' | 'member', as = leader) =>
+  server.call(wire.setMemberRole, { params: { meet_no, user_no }, body: { role } }, { as })
+const at = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS)
+const runTimers = (now: Date) => server.app.services.timers.run(now)
+const lead = ({ user_no }: TestMember, as: TestMember) => server.call(wire.transferClub, { params: { meet_no, user_no } }, { as })
+const claim = (as: TestMember) => server.call(wire.claimClub, { params: { meet_no } }, { as })
+const idle = (days: number) => server.db.sql`update meet set leader_dt = ${at(-days)} where meet_no = ${meet_no}`
+const found = async (query: object, as: TestMember | null = null) =>
+  ((await server.call(wire.searchClubs, { query }, { as })).body.query as wire.ClubCard[]).map(({ meet_title }) => meet_title)
+
+describe('roles', () => {
+  test('a club has at most ten managers', async () => {
+    for (let nth = 0; nth < 9; nth++) {
+      const one = await aVerified(server)
+      await join(server, one, meet_no)
+      expect((await setRole(one, 'manager')).status).toBe(200)
+    }
+    expect(codeOf(await setRole(me, 'manager'))).toEqual([409, 'club.managers_max'])
+    await setRole(manager, 'member')
+    expect((await setRole(me, 'manager')).status).toBe(200)
+    expect(await countersOf(server, meet_no)).toMatchObject({ stored: [12, 0, 10], counted: [12, 0, 10] })
+  })
+
+  test('hands over to a verified member who leads fewer than five clubs; the old leader may leave then', async () => {
+    const unverified = await server.aMember()
+    await join(server, unverified, meet_no)
+    expect(codeOf(await lead(unverified, leader))).toEqual([403, 'club.not_verified'])
+    expect((await lead(manager, leader)).status).toBe(200)
+    expect(await clubSeenBy(server, manager, meet_no)).toMatchObject({ leader: { user_no: manager.user_no }, my: { role: 'leader' } })
+    expect((await server.call(wire.leaveClub, { params: { meet_no } }, { as: leader })).status).toBe(200)
+    expect(await countersOf(server, meet_no)).toEqual({ stored: [3, 0, 0], counted: [3, 0, 0], inRoom: 3 })
+    for (let nth = 0; nth < 5; nth++) await aClub(server, me)
+    expect(codeOf(await lead(me, manager))).toEqual([409, 'club.led_max'])
+  })
+})
+
+describe('succession', () => {
+  test('the oldest manager claims after 60 idle days and leads after 7 days without objection', async () => {
+    await setRole(me, 'manager')
+    await server.db.sql`update meet_member set role_dt = ${at(-1)} where user_no = ${manager.user_no}`
+    await idle(59)
+    expect(codeOf(await claim(manager))).toEqual([409, 'club.leader_active'])
+    await idle(60)
+    expect(codeOf(await claim(me))).toEqual([403, 'club.not_oldest'])
+    expect((await clubSeenBy(server, manager, meet_no)).can_claim).toBe(true)
+    expect((await claim(manager)).status).toBe(200)
+    expect((await clubSeenBy(server, me, meet_no)).claim).toMatchObject({ person: { user_no: manager.user_no } })
+    await runTimers(at(6.9))
+    expect((await clubSeenBy(server, me, meet_no)).leader).toMatchObject({ user_no: leader.user_no })
+    await runTimers(at(7))
+    expect(await clubSeenBy(server, manager, meet_no)).toMatchObject({ leader: { user_no: manager.user_no }, claim: null })
+    expect(await countersOf(server, meet_no)).toMatchObject({ stored: [3, 0, 1], counted: [3, 0, 1] })
+  })
+
+  test('the leader objects by opening the club', async () => {
+    await idle(80)
+    await claim(manager)
+    await server.call(wire.markClubSeen, { params: { meet_no } }, { as: leader })
+    expect((await clubSeenBy(server, me, meet_no)).claim).toBeNull()
+    await runTimers(at(30))
+    expect((await clubSeenBy(server, me, meet_no)).leader).toMatchObject({ user_no: leader.user_no })
+    expect(codeOf(await claim(manager))).toEqual([409, 'club.leader_active'])
+  })
+})
+
+describe('closing', () => {
+  const close = () => server.call(wire.announceClubClose, { params: { meet_no }, body: { reason: '이사를 가요.' } }, { as: leader })
+
+  test('closes after the notice, ends requests, closes the room and can be read for 30 days', async () => {
+    const waiting = await aVerified(server)
+    await server.call(wire.editClub, { params: { meet_no }, body: clubFields({ join_policy: 'approval' }) }, { as: leader })
+    await join(server, waiting, meet_no)
+    const { cr_no } = await clubSeenBy(server, me, meet_no)
+    expect((await close()).status).toBe(200)
+    expect(codeOf(await join(server, await aVerified(server), meet_no))).toEqual([409, 'club.closed'])
+    await runTimers(at(6))
+    expect((await clubSeenBy(server, me, meet_no)).state).toBe(2)
+    await runTimers(at(8))
+    expect(await clubSeenBy(server, me, meet_no)).toMatchObject({ state: 3, my: { state: 1 } })
+    expect((await clubSeenBy(server, waiting, meet_no)).my).toMatchObject({ state: 3 })
+    expect((await server.call(sendMessage, { body: { cr_no: cr_no!, cm_content: '안녕' } }, { as: me })).status).toBe(409)
+    await runTimers(at(39))
+    expect((await server.call(wire.getClub, { params: { meet_no } }, { as: me })).status).toBe(404)
+  })
+
+  test('the leader takes the announcement back', async () => {
+    await close()
+    expect((await server.call(wire.cancelClubClose, { params: { meet_no } }, { as: leader })).status).toBe(200)
+    await runTimers(at(60))
+    expect(await clubSeenBy(server, me, meet_no)).toMatchObject({ state: 1, close_dt: null })
+  })
+})
+
+describe('invitations', () => {
+  test('admit into a hidden club by invitation only, until they expire or are revoked', async () => {
+    const hidden = await aClub(server, leader, { visibility: 'hidden', join_policy: 'invite' })
+    const invite = async () =>
+      (await server.call(wire.createInvite, { params: { meet_no: hidden } }, { as: leader })).body.query as wire.ClubInvite
+    const [one, other, late] = [await invite(), await invite(), await invite()]
+    const find = (code: string) => server.call(wire.findInvite, { params: { code } }, { as: null })
+    const guest = await aVerified(server)
+    expect(codeOf(await join(server, guest, hidden))).toEqual([403, 'club.invite_only'])
+    expect((await find(one.code)).body.query).toEqual({ meet_no: hidden })
+    expect((await join(server, guest, hidden, { code: one.code })).body.query).toEqual({ state: 1 })
+    await server.call(wire.revokeInvite, { params: { meet_no: hidden, invite_no: other.invite_no } }, { as: leader })
+    await server.db
+      .sql`update meet_invite set expire_dt = ${new Date(server.clock.now.getTime() - HOUR_MS)} where invite_no = ${late.invite_no}`
+    for (const code of [other.code, late.code, 'none']) {
+      expect(codeOf(await find(code))).toEqual([404, 'club.bad_invite'])
+      expect(codeOf(await join(server, await aVerified(server), hidden, { code }))).toEqual([404, 'club.bad_invite'])
+    }
+  })
+})
+
+describe('lists', () => {
+  test('search finds by the beginning, a part and the initials, and filters', async () => {
+    const place = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
+    const river = { meet_title: '반짝이는 한강 산책', category: 4, is_online: false, sigungu_code: '11650', place }
+    await aClub(server, await aVerified(server), river)
+    await aClub(server, await aVerified(server), { meet_title: '반짝이는 채식 밥상', category: 14, join_policy: 'approval', capacity: 2 })
+    await aClub(server, await aVerified(server), { meet_title: '반짝이는 비밀', visibility: 'hidden' })
+    const both = ['반짝이는 채식 밥상', '반짝이는 한강 산책']
+    const cases: [object, string[]][] = [
+      [{ q: '반짝이' }, both],
+      [{ q: 'ㅂㅉㅇㄴㅎㄱ' }, ['반짝이는 한강 산책']],
+      [{ q: '한강 산' }, ['반짝이는 한강 산책']],
+      [{ q: 'ㅂㅉ' }, both],
+      [{ q: '반짝이', category: 14 }, ['반짝이는 채식 밥상']],
+      [{ q: '반짝이', sigungu_code: '11' }, ['반짝이는 한강 산책']],
+      [{ q: '반짝이', sigungu_code: '11650' }, ['반짝이는 한강 산책']],
+      [{ q: '반짝이', sigungu_code: '11680' }, []],
+      [{ q: '반짝이', join_policy: 'approval' }, ['반짝이는 채식 밥상']],
+      [{ q: '반짝이', free: '1' }, both],
+      [{ q: '!!' }, []],
+    ]
+    for (const [query, expected] of cases) expect([query, await found(query)]).toEqual([query, expected])
+    const [first] = (await server.call(wire.searchClubs, { query: { q: '반짝이', limit: 1 } }, { as: null })).body.query as wire.ClubCard[]
+    expect(await found({ q: '반짝이', limit: 1, after_no: first!.meet_no })).toEqual([both[1]])
+  })
+
+  test('the main screen has my clubs and those near me; my requests are a list of their own', async () => {
+    const place = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
+    const near = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place, join_policy: 'approval' })
+    const neighbour = await aVerified(server, { sigungu_code: '11680' })
+    await join(server, neighbour, meet_no)
+    await join(server, neighbour, near)
+    const main = (await server.call(wire.getClubMain, {}, { as: neighbour })).body.query as Record<string, wire.ClubCard[]>
+    const nos = (list: wire.ClubCard[] | undefined) => list?.map((one) => one.meet_no)
+    expect(nos(main.mine)).toEqual([meet_no])
+    expect(nos(main.near)).toContain(near)
+    const pending = (await server.call(wire.listMyClubs, { query: { pending: '1' } }, { as: neighbour })).body.query as wire.MyClub[]
+    expect(nos(pending)).toEqual([near])
+    const guest = (await server.call(wire.getClubMain, {}, { as: null })).body.query as Record<string, wire.ClubCard[]>
+    expect([guest.mine, guest.near, guest.newest!.length > 0]).toEqual([[], [], true])
+  })
+})
+
+describe('deleted accounts', () => {
+  test('a leader of others hands over first; the others leave their clubs with the counters', async () => {
+    expect(await clubBlockers(server.db, leader.user_no)).toMatchObject([{ kind: 'club-leader' }])
+    expect(await clubBlockers(server.db, me.user_no)).toEqual([])
+    const own = await aClub(server, manager)
+    expect(await clubBlockers(server.db, manager.user_no)).toEqual([])
+    await server.db.transaction((tx) => forgetMemberships(tx, manager.user_no))
+    expect(await countersOf(server, meet_no)).toMatchObject({ stored: [2, 0, 0], counted: [2, 0, 0] })
+    expect((await server.call(wire.getClub, { params: { meet_no: own } }, { as: me })).status).toBe(404)
+  })
+})

@@ -1,0 +1,128 @@
+import { isActiveMemberSql, personSql } from '#features/account/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
+import { districtName, nearestDistrictsSql, placeOf } from '#features/location/server/public.ts'
+import { isInitials, lettersIn, plainOf } from '#features/tag/rules.ts'
+import { prefixCte, similarityCte } from '#features/tag/server/public.ts'
+import type { Query } from '#kit/contract/endpoint.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
+import { statesSql } from '#kit/server/transition.ts'
+import type { ClubCard, ClubPerson, MyClub, searchClubs } from '../contract.ts'
+import { MAIN_CLUBS } from '../rules.ts'
+import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
+import { memberInterests } from './extensions.ts'
+
+type Row = Omit<ClubCard, 'region'>
+
+const CARD = `c.meet_no, c.meet_title, c.intro, c.meet_thumb, c.category, c.is_online, c.sigungu_code, c.member_qtt, c.capacity, c.join_policy, c.state`
+/** Clubs that lists show to the viewer $1, who may be null; the conditions of the partial indexes come first. */
+const LISTED = `c.state = ${CLUB.open} and c.visibility = 'public' and c.hide_dt is null and ${notBlockedSql({ a: '$1::bigint', b: 'c.user_no' })}`
+
+const toCards = <R extends Row>(rows: readonly R[]): (R & { region: string | null })[] =>
+  rows.map((row) => ({ ...row, region: row.sigungu_code === null ? null : (districtName(row.sigungu_code) ?? null) }))
+
+type Asked = Query<typeof searchClubs>
+type Viewer = { db: Db; userNo: number | null }
+
+/** The condition of the narrowest index. Both are repeated below, where a missing value is null. */
+const indexSql = ({ category, sigungu_code }: Asked): string => {
+  if (sigungu_code !== undefined) return 'c.sigungu_code >= $6 and c.sigungu_code < $7 and'
+  return category === undefined ? '' : 'c.category = $5 and'
+}
+/** $5 the category, $6 and $7 the first and the end of the districts, $8 the join policy, $9 whether a place must be free. */
+const FILTERS = `($5::smallint is null or c.category = $5) and ($6::text is null or c.sigungu_code >= $6 and c.sigungu_code < $7::text)
+  and ($8::text is null or c.join_policy = $8) and (not $9::boolean or c.member_qtt < c.capacity)`
+
+/** Clubs by their name, or without words the newest. $2 the last club of the page before or null, $3 the limit, $4 the words. */
+export function searchSql(asked: Asked): Statement {
+  const words = plainOf(asked.q)
+  const conditions = `${LISTED} and ${indexSql(asked)} ${FILTERS}`
+  if (words === '') {
+    return `with ${prefixCte('$4')} select ${CARD} from meet c
+      where ${conditions} and c.meet_no < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER}) order by c.meet_no desc limit $3::int`
+  }
+  const byInitials = isInitials(words)
+  const key = byInitials ? 'name_first' : 'name_key'
+  // The trigram index needs three letters; fewer are looked up as the beginning of the name.
+  if (lettersIn(words) < 3) {
+    return `with ${prefixCte('$4')} select ${CARD} from meet c
+      where ${conditions} and c.${key} >= (select key from asked) and c.${key} < (select after_key from asked)
+        and ($2::bigint is null or (c.${key}, c.meet_no) > (select l.${key}, l.meet_no from meet l where l.meet_no = $2))
+      order by c.${key}, c.meet_no limit $3::int`
+  }
+  return `with ${similarityCte('$4')} select ${CARD} from meet c
+    where ${conditions} and c.${byInitials ? 'first_code' : 'name_code'} like (select pattern from asked)
+      and strpos(c.${key}, (select key from asked)) > 0 and c.meet_no < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER})
+    order by - c.meet_no limit $3::int`
+}
+
+export async function clubsFound({ db, userNo }: Viewer, asked: Asked): Promise<ClubCard[]> {
+  const { q, after_no = null, limit, category = null, sigungu_code = null, join_policy = null, free } = asked
+  // A query of other characters only matches no name.
+  if (q !== '' && plainOf(q) === '') return []
+  const filters = [category, sigungu_code, sigungu_code && `${sigungu_code}:`, join_policy, free === '1']
+  return toCards(await rowsOf<Row>(db, searchSql(asked), [userNo, after_no, limit, plainOf(q), ...filters]))
+}
+
+/** $2 the limit, $3 categories: clubs that the viewer is not in, newest first. */
+export const BY_INTEREST: Statement = `
+  select ${CARD} from meet c
+  where ${LISTED} and c.category = any ($3::smallint[])
+    and (select true from meet_member m where m.meet_no = c.meet_no and m.user_no = $1 and m.state in (0, 1)) is null
+  order by c.meet_no desc limit $2::int`
+
+/** Districts that are searched around the viewer, and clubs taken from each. */
+const DISTRICTS_NEAR = 20
+const OF_A_DISTRICT = 5
+/** $2 and $3 the viewer's place, $4 the limit: the nearest first, newest first within a district. */
+export const NEAR: Statement = `
+  select ${CARD} from (select n.sigungu_code, n.dist from ${nearestDistrictsSql({ lat: '$2::float8', lng: '$3::float8' })} n order by n.dist limit ${DISTRICTS_NEAR}) d
+    cross join lateral (select c.* from meet c where ${LISTED} and c.sigungu_code = d.sigungu_code and not c.is_online
+      order by c.meet_no desc limit ${OF_A_DISTRICT}) c
+  order by d.dist, c.meet_no desc limit $4::int`
+
+/** $1 the member, $2 the state of their rows, $3 the last club of the page before, $4 the limit. */
+export const OWN: Statement = `
+  select ${CARD}, m.role, m.reg_dt as asked_dt, m.join_dt from meet_member m join meet c on c.meet_no = m.meet_no
+  where m.user_no = $1 and m.state = $2 and c.state in ${statesSql(READABLE_STATES)} and m.meet_no < $3::bigint
+  order by m.meet_no desc limit $4::int`
+
+type Own = { userNo: number; state: 0 | 1; beforeNo: number; limit: number }
+export const ownClubs = async (db: Db, { userNo, state, beforeNo, limit }: Own): Promise<MyClub[]> =>
+  toCards(await rowsOf<Omit<MyClub, 'region'>>(db, OWN, [userNo, state, beforeNo, limit]))
+
+type MainClubs = { mine: MyClub[]; near: ClubCard[]; by_interest: ClubCard[]; newest: ClubCard[] }
+
+/** The parts of the main screen. Guests, and members without a district or interests, get the newest alone. */
+export async function mainClubs({ db, userNo }: Viewer, extensions: Extensions): Promise<MainClubs> {
+  const place = userNo === null ? undefined : await placeOf(db, userNo, undefined)
+  const interests = userNo === null ? [] : (await Promise.all(extensions.all(memberInterests).map((find) => find(db, userNo)))).flat()
+  const [mine, near, byInterest, newest] = await Promise.all([
+    userNo === null ? [] : ownClubs(db, { userNo, state: MEMBER.member, beforeNo: Number.MAX_SAFE_INTEGER, limit: MAIN_CLUBS }),
+    place ? rowsOf<Row>(db, NEAR, [userNo, place.lat, place.lng, MAIN_CLUBS]) : [],
+    interests.length === 0 ? [] : rowsOf<Row>(db, BY_INTEREST, [userNo, MAIN_CLUBS, interests]),
+    clubsFound({ db, userNo }, { q: '', limit: MAIN_CLUBS }),
+  ])
+  return { mine, near: toCards(near), by_interest: toCards(byInterest), newest }
+}
+
+const isActive = isActiveMemberSql({ userNo: 'm.user_no' })
+const PERSON = `m.member_no, ${personSql('m.user_no')} as person, m.role, m.state, m.reg_dt, m.join_dt`
+/** $1 the club, $2 the viewer, $3 members of the pages before, $4 the limit. A club has at most CAPACITY_MAX members, which are sorted. */
+export const MEMBER_LIST: Statement = `
+  select ${PERSON}, '' as reason, '{}'::text[] as answers from meet_member m
+  where m.meet_no = $1 and m.state = ${MEMBER.member} and ${isActive} and ${notBlockedSql({ a: '$2::bigint', b: 'm.user_no' })}
+  order by m.role = 'leader' desc, m.role = 'manager' desc, m.join_dt, m.member_no limit $4::int offset $3::int`
+/** $3 the last row of the page before. */
+const WAITING = (state: number): Statement => `
+  select ${PERSON}, m.reason, m.answers from meet_member m
+  where m.meet_no = $1 and m.state = ${state} and m.member_no > $3::bigint and ${isActive} and $2::bigint is not null
+  order by m.member_no limit $4::int`
+export const PENDING_LIST: Statement = WAITING(MEMBER.pending)
+export const BANNED_LIST: Statement = WAITING(MEMBER.banned)
+
+/** `after`: what the statement continues after. */
+type People = { meetNo: number; userNo: number; after: number; limit: number }
+export const peopleOf = (db: Db, statement: Statement, { meetNo, userNo, after, limit }: People): Promise<ClubPerson[]> =>
+  rowsOf<ClubPerson>(db, statement, [meetNo, userNo, after, limit])

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import * as wire from '../contract.ts'
+import { MEMBER } from '../transitions.ts'
+import { aClub, aVerified, clubFeatures, clubFields, join } from './testing.ts'
+
+// The table of decisions d-7: every act with every role, over HTTP.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await featureServer(clubFeatures)
+})
+afterAll(() => server.close())
+
+const ROLES = ['leader', 'manager', 'member', 'pending', 'rejected', 'left', 'kicked', 'banned', 'stranger', 'guest'] as const
+type Role = (typeof ROLES)[number]
+/** A club with somebody in every role, and another member, another manager and another request on which they act. */
+type Cast = { meet_no: number; people: Record<Role, TestMember | null>; member: number; manager: number; pending: number; banned: number }
+
+async function aCast(): Promise<Cast> {
+  const leader = await aVerified(server)
+  const meet_no = await aClub(server, leader, { join_policy: 'open' })
+  const insert = async (role: 'manager' | 'member', state: number): Promise<TestMember> => {
+    const one = await aVerified(server)
+    if (state === MEMBER.member) await join(server, one, meet_no)
+    else await server.db.sql`insert into meet_member ${server.db.sql({ meet_no, user_no: one.user_no, state, reg_dt: server.clock.now })}`
+    if (role === 'manager') {
+      await server.call(wire.setMemberRole, { params: { meet_no, user_no: one.user_no }, body: { role } }, { as: leader })
+    }
+    return one
+  }
+  const outside = (state: number) => insert('member', state)
+  const people = {
+    leader,
+    manager: await insert('manager', MEMBER.member),
+    member: await insert('member', MEMBER.member),
+    pending: await outside(MEMBER.pending),
+    rejected: await outside(MEMBER.rejected),
+    left: await outside(MEMBER.left),
+    kicked: await outside(MEMBER.kicked),
+    banned: await outside(MEMBER.banned),
+    stranger: await aVerified(server),
+    guest: null,
+  }
+  const [member, manager] = [await insert('member', MEMBER.member), await insert('manager', MEMBER.member)]
+  const [pending, banned] = [await outside(MEMBER.pending), await outside(MEMBER.banned)]
+  await server.db.sql`update meet set pending_qtt = 2 where meet_no = ${meet_no}`
+  return { meet_no, people, member: member.user_no, manager: manager.user_no, pending: pending.user_no, banned: banned.user_no }
+}
+
+const body = { reason: '규칙을 어겼어요.' }
+type Act = (cast: Cast, as: TestMember | null) => Promise<TestAnswer>
+const on = (pick: 'member' | 'manager' | 'pending' | 'banned') => (cast: Cast) => ({ meet_no: cast.meet_no, user_no: cast[pick] })
+const ACTS: Record<string, [Act, readonly Role[]]> = {
+  'read the club': [({ meet_no }, as) => server.call(wire.getClub, { params: { meet_no } }, { as }), ROLES],
+  'read the members': [
+    ({ meet_no }, as) => server.call(wire.listMembers, { params: { meet_no }, query: {} }, { as }),
+    ['leader', 'manager', 'member'],
+  ],
+  'read requests': [({ meet_no }, as) => server.call(wire.listRequests, { params: { meet_no }, query: {} }, { as }), ['leader', 'manager']],
+  accept: [(cast, as) => server.call(wire.acceptMember, { params: on('pending')(cast) }, { as }), ['leader', 'manager']],
+  reject: [(cast, as) => server.call(wire.rejectMember, { params: on('pending')(cast), body }, { as }), ['leader', 'manager']],
+  'kick a member': [(cast, as) => server.call(wire.kickMember, { params: on('member')(cast), body }, { as }), ['leader', 'manager']],
+  'kick a manager': [(cast, as) => server.call(wire.kickMember, { params: on('manager')(cast), body }, { as }), ['leader']],
+  'ban a member': [(cast, as) => server.call(wire.banMember, { params: on('member')(cast), body }, { as }), ['leader']],
+  'lift a ban': [(cast, as) => server.call(wire.unbanMember, { params: on('banned')(cast) }, { as }), ['leader']],
+  invite: [({ meet_no }, as) => server.call(wire.createInvite, { params: { meet_no } }, { as }), ['leader', 'manager']],
+  'read invitations': [({ meet_no }, as) => server.call(wire.listInvites, { params: { meet_no } }, { as }), ['leader', 'manager']],
+  'edit the club': [({ meet_no }, as) => server.call(wire.editClub, { params: { meet_no }, body: clubFields() }, { as }), ['leader']],
+  'give a role': [
+    (cast, as) => server.call(wire.setMemberRole, { params: on('member')(cast), body: { role: 'manager' } }, { as }),
+    ['leader'],
+  ],
+  'hand the club over': [(cast, as) => server.call(wire.transferClub, { params: on('member')(cast) }, { as }), ['leader']],
+  'announce the closing': [({ meet_no }, as) => server.call(wire.announceClubClose, { params: { meet_no }, body }, { as }), ['leader']],
+  'leave or take back': [
+    ({ meet_no }, as) => server.call(wire.leaveClub, { params: { meet_no } }, { as }),
+    ['manager', 'member', 'pending'],
+  ],
+}
+
+test.each(Object.entries(ACTS))('%s', async (_, [act, allowed]) => {
+  for (const role of ROLES) {
+    const cast = await aCast()
+    const { status } = await act(cast, cast.people[role])
+    const expected = allowed.includes(role) ? [200] : cast.people[role] === null ? [401] : [403, 404, 409]
+    expect([role, expected.includes(status) ? 'as the table says' : status]).toEqual([role, 'as the table says'])
+  }
+})
+
+test('only members see the place, the room and each other’s answers', async () => {
+  const cast = await aCast()
+  for (const role of ROLES) {
+    const { body: answer } = await server.call(wire.getClub, { params: { meet_no: cast.meet_no } }, { as: cast.people[role] })
+    const { cr_no, pending_qtt } = answer.query as wire.Club
+    expect([role, cr_no !== null, pending_qtt !== null]).toEqual([
+      role,
+      ['leader', 'manager', 'member'].includes(role),
+      ['leader', 'manager'].includes(role),
+    ])
+  }
+})
