@@ -69,6 +69,8 @@ export const SYSTEM_EVENTS = [
   'user-quit-reject',
   'counsel-time-adjust',
   'plan-sent',
+  'bungae-new',
+  'bungae-join',
   'join',
   'leave',
 ] as const

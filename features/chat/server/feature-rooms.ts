@@ -27,6 +27,11 @@ export async function leaveGroupRoom(tx: Tx, meetNo: number, userNo: number, now
   await removeMember(tx, await groupRoom(tx, meetNo), userNo, now)
 }
 
+/** Writes a system message into the room of a club. */
+export async function sendToGroupRoom(tx: Tx, meetNo: number, event: SystemMessage['extra_info'], now: Date): Promise<void> {
+  await sendSystemMessage(tx, { cr_no: await groupRoom(tx, meetNo), extra_info: event }, now)
+}
+
 /** The two members of a room that a feature owns. Their order is the owner's: the other way round is another room. */
 type OwnedRoom = { cr_type: Exclude<CrType, 'private' | 'group' | 'admin'>; one_no: number; other_no: number }
 

@@ -1,3 +1,4 @@
+export { roomAdhocs } from './adhocs.ts'
 export {
   joinGroupRoom,
   leaveGroupRoom,
@@ -6,6 +7,7 @@ export {
   openOwnedRoom,
   sendAsAdmin,
   sendSystemMessage,
+  sendToGroupRoom,
   setRoomPolicy,
 } from './feature-rooms.ts'
 export { countMessages } from './message-counts.ts'

@@ -4,6 +4,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { closeRoom, findRoom, getRoom, leaveRoom, listRooms, setRoom } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { roomListed, roomRead } from '../events.ts'
+import { withAdhocs } from './adhocs.ts'
 import { removeMember } from './members.ts'
 import { toChatRooms, type RoomRow } from './room-view.ts'
 import { isVisibleRoomSql, LIST, ONE, WITH_MEMBER } from './sql.ts'
@@ -11,16 +12,23 @@ import { isVisibleRoomSql, LIST, ONE, WITH_MEMBER } from './sql.ts'
 type Act = Pick<Call<typeof setRoom>, 'db' | 'me' | 'now' | 'services'>
 type Done = Record<string, never>
 
-export async function roomsOf({ db, me, services }: Act, { offset, limit }: Query<typeof listRooms>): Promise<Answer<typeof listRooms>> {
+export async function roomsOf(
+  { db, me, services, now }: Act,
+  { offset, limit }: Query<typeof listRooms>,
+): Promise<Answer<typeof listRooms>> {
   const [page] = await rowsOf<{ cnt: number; rows: RoomRow[] }>(db, LIST, [me.user_no, offset, limit])
-  return { rows: toChatRooms(me.user_no, page!.rows, services.hub), cnt: page!.cnt }
+  const rows = await withAdhocs({ db, extensions: services.extensions, now }, page!.rows)
+  return { rows: toChatRooms(me.user_no, rows, services.hub), cnt: page!.cnt }
 }
 
 /** @throws `chat.no_room` if I do not see the room */
-export async function roomOf({ db, me, services }: Act, crNo: number): Promise<Answer<typeof getRoom>> {
+export async function roomOf({ db, me, services, now }: Act, crNo: number): Promise<Answer<typeof getRoom>> {
   const found = await rowsOf<{ room: RoomRow }>(db, ONE, [me.user_no, crNo])
   if (found.length === 0) throw chatErrors.no_room('cr_no')
-  const rows = found.map(({ room }) => room)
+  const rows = await withAdhocs(
+    { db, extensions: services.extensions, now },
+    found.map(({ room }) => room),
+  )
   return { rows: toChatRooms(me.user_no, rows, services.hub) }
 }
 

@@ -67,13 +67,14 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
       publishChanged(tx, club, moved)
     },
     async exit(tx, moved, { act, context: { club, now, extensions } }) {
+      const userNos = moved.map(({ row }) => row.user_no)
+      // Before the room: meetups are locked before the room of their club.
+      await extensions.run(membershipEnded, tx, { meetNo: club.meet_no, userNos, why: WHY[act]!, now })
       for (const { row } of moved) {
         await count(tx, club, { member_qtt: -1, manager_qtt: row.role === 'manager' ? -1 : 0 })
         await leaveGroupRoom(tx, club.meet_no, row.user_no, now)
         if (club.claim_user_no === row.user_no) await dropClaim(tx, club.meet_no, now)
       }
-      const userNos = moved.map(({ row }) => row.user_no)
-      await extensions.run(membershipEnded, tx, { meetNo: club.meet_no, userNos, why: WHY[act]!, now })
       publishChanged(tx, club, moved)
     },
     async notifyLeaders(tx, moved, { context: { club, now } }) {

@@ -96,3 +96,10 @@ export async function candidateOf(db: Db, userNo: number, leaderNo: number | nul
 /** Whether the member `userNo` is in the club `meetNo`, as SQL. */
 export const isClubMemberSql = ({ meetNo, userNo }: { meetNo: string; userNo: string }): string =>
   `(select true from meet_member _in where _in.meet_no = ${meetNo} and _in.user_no = ${userNo} and _in.state = ${MEMBER.member})`
+
+/** The name of the club `meetNo`, as SQL. */
+export const clubTitleSql = (meetNo: string): string => `(select _club.meet_title from meet _club where _club.meet_no = ${meetNo})`
+
+/** The numbers of the clubs that the member `userNo` is in, as SQL. */
+export const clubsOfSql = (userNo: string): string =>
+  `select _mine.meet_no from meet_member _mine where _mine.user_no = ${userNo} and _mine.state = ${MEMBER.member}`

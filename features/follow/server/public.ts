@@ -1,2 +1,3 @@
 export { joinFollowCounts } from './counts.ts'
 export { relationTo } from './relation.ts'
+export { mutualFollowSql } from './mutual.ts'
