@@ -7,6 +7,9 @@ import type { Tables } from './tables.gen.ts'
 export const owners: Record<keyof Tables, string> = {
   ad: 'ad',
   ad_log: 'ad',
+  adhoc: 'bungae',
+  adhoc_event: 'bungae',
+  adhoc_member: 'bungae',
   alarm: 'alarm',
   alarm_round: 'alarm',
   block: 'block',

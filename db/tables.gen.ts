@@ -30,6 +30,79 @@ export type Tables = {
     reg_dt: string
     edit_dt: string
   }
+  adhoc: {
+    adhoc_no: number
+    meet_no: number
+    user_no: number | null
+    adhoc_name: string
+    content: string
+    state: number
+    start_dt: string
+    end_dt: string
+    deadline_dt: string
+    area_name: string
+    place_name: string
+    address: string
+    lat: number | null
+    lng: number | null
+    capacity: number
+    cost_text: string
+    is_approval: boolean
+    level: string
+    pace: string
+    joined_qtt: number
+    offered_qtt: number
+    waiting_qtt: number
+    pending_qtt: number
+    last_pos: number
+    agreed_start_dt: string
+    agreed_address: string
+    agreed_lat: number | null
+    agreed_lng: number | null
+    change_qtt: number
+    reason: string | null
+    late_dt: string | null
+    series_no: number | null
+    repeat_weeks: number | null
+    repeat_until_dt: string | null
+    is_repeated: boolean
+    hide_dt: string | null
+    is_demo: boolean
+    reg_dt: string
+    recent_dt: string
+  }
+  adhoc_event: {
+    event_no: number
+    adhoc_no: number
+    user_no: number | null
+    event: string
+    from_state: number | null
+    to_state: number
+    actor: string
+    detail: unknown
+    reg_dt: string
+  }
+  adhoc_member: {
+    adhoc_member_no: number
+    adhoc_no: number
+    user_no: number
+    state: number
+    pos: number | null
+    offer_dt: string | null
+    confirm_dt: string | null
+    join_dt: string | null
+    late_dt: string | null
+    mark_dt: string | null
+    mark_by: string | null
+    objection: string | null
+    object_dt: string | null
+    answer_dt: string | null
+    is_void: boolean
+    friend_no: number | null
+    arrive_dt: string | null
+    friend_end_dt: string | null
+    reg_dt: string
+  }
   alarm: {
     alarm_no: number
     user_no: number

@@ -5,6 +5,7 @@ import { ad } from '#features/ad/server/feature.ts'
 import { alarm } from '#features/alarm/server/feature.ts'
 import { block } from '#features/block/server/feature.ts'
 import { calendar } from '#features/calendar/server/feature.ts'
+import { bungae } from '#features/bungae/server/feature.ts'
 import { call } from '#features/call/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
@@ -67,7 +68,7 @@ const layers: Feature[][] = [
   [comment, story],
   [daily, feed, chat],
   [club],
-  [counsel],
+  [bungae, counsel],
   [plan, call],
   [shop],
   [cart],

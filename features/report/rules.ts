@@ -8,7 +8,15 @@ export const REPORT_TEXT_MAX = 500
 /** `chat` is a message. */
 export const OWN_REPORT_TARGETS = ['user', 'daily', 'feed', 'story', 'comment', 'chat'] as const
 /** Targets of features of higher layers (`reportTarget`). `counsel` is the other side of a counselling. */
-export const OTHER_REPORT_TARGETS = ['counsel', 'counsel_review', 'product', 'order_review', 'item_question', 'item_answer'] as const
+export const OTHER_REPORT_TARGETS = [
+  'counsel',
+  'counsel_review',
+  'product',
+  'order_review',
+  'item_question',
+  'item_answer',
+  'bungae',
+] as const
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
 

@@ -1,0 +1,3 @@
+export * from './contract/adhoc.ts'
+export * from './contract/join.ts'
+export * from './contract/attendance.ts'

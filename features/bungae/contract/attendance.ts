@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { moment, no, pageOf } from '#kit/contract/shape.ts'
+import { CODE_DIGITS } from '../rules.ts'
+import { adhocDetail, adhocParams } from './adhoc.ts'
+import { TRUST_KINDS, trustLevel } from './trust.ts'
+
+const number = z.number().int()
+
+/** The host's phone shows it, as a number and as a link that another phone scans. */
+export const getAttendanceCode = endpoint('GET /v1/user/adhoc/:adhoc_no/code', {
+  access: 'member',
+  summary: 'The code of attendance of my bungae, which changes all the time',
+  rate: { calls: 60, seconds: 60 },
+  params: adhocParams,
+  answer: z.object({ code: z.string(), until_dt: moment, url: z.string() }),
+})
+
+export const attendByCode = endpoint('POST /v1/user/adhoc/:adhoc_no/code', {
+  access: 'member',
+  summary: 'I am here: the code on the host’s phone, typed or scanned, marks both of us',
+  rate: { calls: 10, seconds: 60 },
+  params: adhocParams,
+  body: z.object({ code: z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), '숫자 6자리를 적어 주세요.') }),
+  answer: adhocDetail,
+})
+
+export const chooseFriend = endpoint('PUT /v1/user/adhoc/:adhoc_no/friend', {
+  access: 'member',
+  summary: 'Choose a friend who is told when I arrive and when the bungae ends',
+  params: adhocParams,
+  body: z.object({ friend_no: no.nullable() }),
+  answer: adhocDetail,
+})
+
+export const arriveAtAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/arrive', {
+  access: 'member',
+  summary: 'Tell my chosen friend that I arrived',
+  params: adhocParams,
+  answer: adhocDetail,
+})
+
+export const beginAdhocFile = endpoint('POST /v1/user/adhoc/:adhoc_no/file', {
+  access: 'member',
+  summary: 'A signed address of the calendar file of a bungae in which I have a seat',
+  params: adhocParams,
+  answer: z.object({ url: z.string() }),
+})
+export const ADHOC_FILE_PATH = '/bungae/calendar'
+
+const trustLine = z.object({
+  adhoc_no: number,
+  adhoc_name: z.string(),
+  kind: z.enum(TRUST_KINDS),
+  at: moment,
+  /** What it adds today; it fades. */
+  points: z.number(),
+  /** Until when I may object; null where I cannot. */
+  object_until: moment.nullable(),
+  /** I objected and have no answer yet: the mark does not count. */
+  is_objected: z.boolean(),
+})
+export const TRUST_PAGE = 100
+
+export const getTrust = endpoint('GET /v1/user/adhoc/trust', {
+  access: 'member',
+  summary: 'My trust: its level and the facts that make it, newest first',
+  query: z.object({ limit: pageOf(TRUST_PAGE) }),
+  answer: z.object({
+    level: trustLevel,
+    sum: z.number(),
+    attended_qtt: number,
+    late_qtt: number,
+    no_show_qtt: number,
+    restrict_dt: moment.nullable(),
+    lines: z.array(trustLine),
+  }),
+})
+export type Trust = z.infer<(typeof getTrust)['answer']>

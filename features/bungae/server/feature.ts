@@ -1,0 +1,22 @@
+import { roomAdhocs } from '#features/chat/server/public.ts'
+import { membershipEnded, nextBungaes } from '#features/club/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { bungaeExport } from './export.ts'
+import { forgetBungaes } from './forget.ts'
+import { bungaeHttp } from './http.ts'
+import { adhocFile } from './ics.ts'
+import { bungaeTimers } from './progress/timers.ts'
+import { endMemberships } from './leaving.ts'
+import { nextAdhocs } from './read/next.ts'
+import { bungaeReport } from './report.ts'
+
+export const bungae: Feature = {
+  name: 'bungae',
+  http: bungaeHttp,
+  timers: bungaeTimers,
+  mounts: [adhocFile.mount],
+  exportParts: bungaeExport,
+  forget: { people: forgetBungaes },
+  extensions: [bungaeReport, extend(roomAdhocs, nextAdhocs), extend(nextBungaes, nextAdhocs), extend(membershipEnded, endMemberships)],
+}
