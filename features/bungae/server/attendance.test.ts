@@ -152,8 +152,9 @@ test('tells a friend who follows back of the arrival and the end, and nobody els
     [guest, friend],
     [friend, guest],
     [fan, guest],
-  ] as const)
+  ] as const) {
     await follow(one, other)
+  }
   const choose = (as: TestMember | null, friend_no: number | null) =>
     server.call(wire.chooseFriend, { params: { adhoc_no: no }, body: { friend_no } }, { as })
   const arriveAs = (as: TestMember | null) => server.call(wire.arriveAtAdhoc, { params: { adhoc_no: no } }, { as })

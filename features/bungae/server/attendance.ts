@@ -88,8 +88,9 @@ export async function object(tx: Tx, { adhocNo, userNo, now }: Own, objection: s
   await tx.sql`update adhoc_member set objection = ${objection}, object_dt = ${now} where adhoc_member_no = ${row.adhoc_member_no}`
   await setTimers(tx, [{ kind: OBJECTION_TIMER, no: row.adhoc_member_no, due_at: answerUntil(now.toISOString()) }], now)
   const context: BungaeContext = { now, adhoc, alarms: [] }
-  if (adhoc.user_no !== null)
+  if (adhoc.user_no !== null) {
     context.alarms.push({ to: adhoc.user_no, kind: 'BUNGAE_ATTEND', about: 'objected', text: words.objected(adhoc.adhoc_name) })
+  }
   await settle(tx, context)
 }
 

@@ -40,8 +40,9 @@ export async function editAdhoc(tx: Tx, own: Own, fields: AdhocFields): Promise<
   const hostAge = await ageOf(tx, own.userNo, now)
   const ages = await agesIn(tx, own.adhocNo, now)
   const minors = { hostAge, capacity: fields.capacity, allowsTeens: club.allows_teens }
-  if (fields.capacity !== adhoc.capacity && ages.some((age) => isRefusedByAge({ ...minors, age })))
+  if (fields.capacity !== adhoc.capacity && ages.some((age) => isRefusedByAge({ ...minors, age }))) {
     throw bungaeErrors.capacity_minor('capacity')
+  }
   const { agreed_start_dt, agreed_address, agreed_lat, agreed_lng, series_no: _series, ...columns } = columnsOf(fields)
   const before = { start_dt: adhoc.agreed_start_dt, address: adhoc.agreed_address, lat: adhoc.agreed_lat, lng: adhoc.agreed_lng }
   const isLarge = asksAgain(before, { ...columns, start_dt: columns.start_dt.toISOString() })
@@ -51,12 +52,13 @@ export async function editAdhoc(tx: Tx, own: Own, fields: AdhocFields): Promise<
   await tx.sql`
     update adhoc set ${tx.sql({ ...columns, ...agreed, change_qtt: changes, recent_dt: now } as never)} where adhoc_no = ${own.adhocNo}`
   context.adhoc = (await lockAdhoc(tx, own.adhocNo))!
-  if (isLarge)
+  if (isLarge) {
     await askAgain(
       tx,
       context,
       others.map(({ user_no }) => user_no),
     )
+  }
   await settle(tx, context)
 }
 

@@ -47,8 +47,9 @@ test('the room of the club tells who joined, and shows the next three', async ()
   const member = await aClubMember(server, club)
   const days = [4, 2, 8, 6]
   const nos: number[] = []
-  for (const day of days)
+  for (const day of days) {
     nos.push(await aBungae(server, club, { start_dt: new Date(server.clock.now.getTime() + day * 86_400_000).toISOString() }))
+  }
   await joinAs(server, nos[0]!, member)
   const [{ cr_no }] = await server.db.sql<[{ cr_no: number }]>`select cr_no from chat_room where meet_no = ${club.meet_no}`
   const { body } = await server.call(getRoom, { params: { cr_no } }, { as: member })

@@ -58,9 +58,9 @@ export class Walk {
     const model = this.#model
     if (kind === 'minutes') await this.#pass(1 + (size % 25))
     else if (kind === 'hours') await this.#pass(60 * (1 + (size % 12)))
-    else if (kind === 'accept' || kind === 'reject')
+    else if (kind === 'accept' || kind === 'reject') {
       await this.#expect(await this.#answer(who, kind === 'accept'), model.answer(who, kind === 'accept', now))
-    else if (kind === 'capacity') {
+    } else if (kind === 'capacity') {
       this.#capacity = 2 + (size % 4)
       await this.#expect(await this.#edit(), model.setCapacity(this.#capacity, now))
       this.#capacity = model.capacity
