@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react'
 import { RATING_MAX } from '#features/review/rules.ts'
+import { reviews as shared } from '#features/review/words/review.ts'
 import type { ReviewSummary } from '../../contract/review.ts'
 import { review as words } from '../../words/review.ts'
 
@@ -32,7 +33,7 @@ function Bar({ name, value }: { name: string; value: number }) {
           <span className="block h-full rounded-full bg-brand" style={{ width: `${(value / RATING_MAX) * 100}%` }} />
         </span>
         <span>
-          <b className="num text-t5 font-bold">{value.toFixed(1)}</b> <span className="text-t3 text-fg3">{words.ofFive}</span>
+          <b className="num text-t5 font-bold">{value.toFixed(1)}</b> <span className="text-t3 text-fg3">{shared.ofFive}</span>
         </span>
       </dd>
     </div>

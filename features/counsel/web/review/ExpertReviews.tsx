@@ -1,3 +1,5 @@
+import { RatingSummary } from '#features/review/web/public.ts'
+import { reviews as shared } from '#features/review/words/review.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -10,7 +12,6 @@ import { review as words } from '../../words/review.ts'
 import { useExpertReviews } from './api.ts'
 import { DoctorRatings } from './DoctorRatings.tsx'
 import { PublicReview } from './PublicReview.tsx'
-import { Summary } from './Summary.tsx'
 
 /** Reviews on an expert's page before the list of all. */
 const SHOWN = 3
@@ -42,7 +43,7 @@ export function ExpertReviews({ userNo }: { userNo: number }) {
         </h3>
         {reviews.length > 0 && (
           <button type="button" onClick={() => void openAll()} className="-my-2 -mr-2 min-h-11 px-2 text-t4 text-fg2">
-            {words.all}
+            {shared.all}
           </button>
         )}
       </div>
@@ -50,8 +51,8 @@ export function ExpertReviews({ userNo }: { userNo: number }) {
         <DoctorRatings summary={summary} />
       ) : (
         <>
-          <Summary summary={summary} />
-          {reviews.length === 0 && <p className="mt-1 text-t4 break-keep text-fg2">{words.noneYet}</p>}
+          <RatingSummary summary={summary} few={words.fewer} />
+          {reviews.length === 0 && <p className="mt-1 text-t4 break-keep text-fg2">{shared.noneYet}</p>}
           <ul className="divide-y divide-line">
             {reviews.slice(0, SHOWN).map((one) => (
               <li key={one.review_no} className="py-4 last:pb-0">

@@ -1,3 +1,4 @@
+import { reviews as shared } from '#features/review/words/review.ts'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
@@ -6,14 +7,13 @@ import type { ReviewOf } from '../../contract/review.ts'
 import { review as words } from '../../words/review.ts'
 import { Section } from '../detail/Facts.tsx'
 import { useReviewOf } from './api.ts'
-import { OwnReview } from './OwnReview.tsx'
-import { ReceivedReview } from './ReceivedReview.tsx'
+import { ExpertsReview, MemberReview } from './MemberReview.tsx'
 
 /** In the detail of a completed counselling: the member writes or sees their review, the expert reads and answers it. */
 export default function ReviewCard({ counNo }: { counNo: number }) {
   const of = useReviewOf(counNo).data
   if (!of || (of.side === 'member' && of.review === null && of.write_until === null)) return null
-  return <Section title={words.section}>{of.side === 'member' ? <Members of={of} /> : <Experts of={of} />}</Section>
+  return <Section title={shared.content}>{of.side === 'member' ? <Members of={of} /> : <Experts of={of} />}</Section>
 }
 
 function Members({ of: { coun_no, review, partner, write_until } }: { of: ReviewOf }) {
@@ -21,15 +21,15 @@ function Members({ of: { coun_no, review, partner, write_until } }: { of: Review
   if (review) {
     return (
       <div className="mt-2">
-        <OwnReview counNo={coun_no} review={review} expert={partner} />
+        <MemberReview counNo={coun_no} review={review} expert={partner} />
       </div>
     )
   }
   return (
     <>
-      <p className="mt-1 text-t4 break-keep text-fg2">{words.until(koreanDate(write_until!))}</p>
+      <p className="mt-1 text-t4 break-keep text-fg2">{shared.until(koreanDate(write_until!))}</p>
       <Button variant="weak" size={48} full className="mt-3" onClick={() => go.to(href('CounReviewCreate', { id: coun_no }))}>
-        {words.write}
+        {shared.write}
       </Button>
     </>
   )
@@ -39,7 +39,7 @@ function Experts({ of: { coun_no, cate_no, review } }: { of: ReviewOf }) {
   if (review === null) return <p className="mt-1 text-t4 text-fg2">{words.waits}</p>
   return (
     <div className="mt-2">
-      <ReceivedReview counNo={coun_no} cateNo={cate_no} review={review} />
+      <ExpertsReview counNo={coun_no} cateNo={cate_no} review={review} />
     </div>
   )
 }

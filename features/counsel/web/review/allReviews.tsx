@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { RatingSummary, ROWS_SKELETON } from '#features/review/web/public.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { openSheet } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -6,8 +7,6 @@ import type { Place } from '#kit/web/screen.tsx'
 import { review as words } from '../../words/review.ts'
 import { useExpertReviews } from './api.ts'
 import { PublicReview } from './PublicReview.tsx'
-import { ROWS_SKELETON } from './skeletons.tsx'
-import { Summary } from './Summary.tsx'
 
 /** All reviews of an expert, over their page: guests read them too, while the screen of reviews needs a log-in. */
 export function openAllReviews(userNo: number, place: Place): void {
@@ -23,7 +22,7 @@ function AllReviews({ userNo, place }: { userNo: number; place: Place }) {
   const { expert, summary } = query.data.pages[0]!
   return (
     <div ref={scroller}>
-      <Summary summary={summary} />
+      <RatingSummary summary={summary} few={words.fewer} />
       <ul className="divide-y divide-line">
         {query.data.pages.flatMap(({ reviews }) =>
           reviews.map((one) => (

@@ -46,7 +46,6 @@ export function useMyReviews() {
     staleTime: 0,
   })
 }
-export type OwnReviews = ReturnType<typeof useMyReviews>
 
 /** Reviews of the viewer's sessions as an expert. */
 export function useReceivedReviews(isUnanswered: boolean) {

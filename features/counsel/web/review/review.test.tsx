@@ -317,7 +317,7 @@ describe('ReviewCard', () => {
     answers.set(getReviewOf, () => of)
     draw(<ReviewCard counNo={5} />)
     await screen.findByText(TEXT)
-    screen.getByText('의료인의 상담은 법에 따라 후기 글을 나만 읽어요.')
+    screen.getByText('의료인에게 남긴 후기 글은 법에 따라 나만 읽어요.')
     screen.getByRole('button', { name: '답글 남기기' })
   })
 

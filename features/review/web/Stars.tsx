@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react'
-import { RATING_MAX } from '#features/review/rules.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { review as words } from '../../words/review.ts'
+import { RATING_MAX } from '../rules.ts'
+import { reviews as words } from '../words/review.ts'
 
 const NUMBERS = Array.from({ length: RATING_MAX }, (_, at) => at + 1)
 

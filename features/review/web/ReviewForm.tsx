@@ -8,36 +8,31 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import type { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
-import type { ReviewOf } from '../../contract/review.ts'
-import { isDoctor, REVIEW_IMAGES_MAX, REVIEW_MAX } from '#features/review/rules.ts'
-import { reviewProblems } from '../../contract/review-rules.ts'
-import { review as words } from '../../words/review.ts'
-import type { ReviewBody } from './api.ts'
+import { REVIEW_IMAGES_MAX, REVIEW_MAX } from '../rules.ts'
+import { reviews as words } from '../words/review.ts'
+import type { Asked, FormBody, Ratings } from './form-body.ts'
 import { StarPicker } from './Stars.tsx'
-import { Subject } from './Subject.tsx'
 
-type Values = Required<Omit<ReviewBody, 'images'>> & { images: MediaItem[] }
-type Rating = 'rating' | 'rating_kind' | 'rating_time'
+type Values = Omit<FormBody, 'images'> & { images: MediaItem[] }
 type Props = {
   header: ReactNode
-  of: ReviewOf
-  initial: Values
+  asked: Asked
+  initial: Partial<Ratings> & Pick<Values, 'content' | 'images'>
   button: string
   note?: string
   /** Stores the values as a draft. Without it, leaving asks first. */
-  onChange?: (body: Required<ReviewBody>) => void
-  send: (body: ReviewBody, key: string) => Promise<void>
+  onChange?: (body: FormBody) => void
+  send: (body: FormBody, key: string) => Promise<void>
   onSaved: () => void
 }
 
-/** The form of a review; a doctor's has two ratings, and its text goes to the doctor alone. */
-export default function ReviewForm({ header, of, initial, button, note, onChange, send, onSaved }: Props) {
-  const { cate_no } = of
+/** The form of a review: its ratings, a text, and pictures where they are taken. */
+export default function ReviewForm({ header, asked, initial, button, note, onChange, send, onSaved }: Props) {
   const [uploads, setUploads] = useState(0)
   const [isSaved, setSaved] = useState(false)
   const { form, control, errorAt, rootError, isBusy, isDirty } = useForm<Values>({
     initial: valuesOf(initial),
-    problemsOf: (values) => problemsOf(cate_no, values, uploads),
+    problemsOf: (values) => problemsOf(asked, values, uploads),
     fieldOf,
     send: async (values, key) => {
       await send(bodyOf(values), key)
@@ -50,8 +45,7 @@ export default function ReviewForm({ header, of, initial, button, note, onChange
   useEffect(() => {
     if (isSaved) onSaved()
   }, [isSaved, onSaved])
-  const ofDoctor = isDoctor(cate_no)
-  const rating = (field: Rating, label: string) => <RatingField label={label} field={field} error={errorAt(field)} {...control(field)} />
+  const { subject, ratings, text, hasPictures } = asked
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page
@@ -59,27 +53,22 @@ export default function ReviewForm({ header, of, initial, button, note, onChange
         footer={<SubmitBar button={button} problem={rootError} busy={isBusy} />}
         className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6"
       >
-        <Subject of={of} />
-        {ofDoctor ? (
-          <>
-            {rating('rating_kind', words.ratingKind)}
-            {rating('rating_time', words.ratingTime)}
-          </>
-        ) : (
-          rating('rating', words.rating)
-        )}
+        {subject}
+        {ratings.map(({ field, label }) => (
+          <RatingField key={field} label={label} field={field} error={errorAt(field)} {...control(field)} />
+        ))}
         <div data-field="content">
           <TextArea
-            label={ofDoctor ? words.contentDoctor : words.content}
-            placeholder={ofDoctor ? words.doctorHint : words.contentHint}
+            label={text.label}
+            placeholder={text.hint}
             max={REVIEW_MAX}
             {...control('content')}
             error={errorAt('content')}
             className="max-h-96 min-h-36"
           />
-          <p className="mt-1.5 text-t3 break-keep text-fg3">{ofDoctor ? words.doctorHelp : words.publicHelp}</p>
+          <p className="mt-1.5 text-t3 break-keep text-fg3">{text.help}</p>
         </div>
-        {!ofDoctor && (
+        {hasPictures && (
           <div data-field="images">
             <h2 className="mb-1.5 text-t4 font-semibold text-fg2">{words.pictures}</h2>
             <MediaStrip label={words.pictures} {...control('images')} onBusy={setUploads} max={REVIEW_IMAGES_MAX} />
@@ -92,7 +81,13 @@ export default function ReviewForm({ header, of, initial, button, note, onChange
   )
 }
 
-type RatingProps = { label: string; field: Rating; value: number | null; onChange: (value: number) => void; error: string | undefined }
+type RatingProps = {
+  label: string
+  field: keyof Ratings
+  value: number | null
+  onChange: (value: number) => void
+  error: string | undefined
+}
 
 function RatingField({ label, field, value, onChange, error }: RatingProps) {
   const id = useId()
@@ -113,7 +108,7 @@ function RatingField({ label, field, value, onChange, error }: RatingProps) {
   )
 }
 
-const valuesOf = ({ rating, rating_kind, rating_time, content, images }: Values): Values => ({
+const valuesOf = ({ rating = null, rating_kind = null, rating_time = null, content, images }: Props['initial']): Values => ({
   rating,
   rating_kind,
   rating_time,
@@ -121,10 +116,10 @@ const valuesOf = ({ rating, rating_kind, rating_time, content, images }: Values)
   images,
 })
 
-const bodyOf = ({ images, ...values }: Values): Required<ReviewBody> => ({ ...values, images: images.map(({ key }) => key) })
+const bodyOf = ({ images, ...values }: Values): FormBody => ({ ...values, images: images.map(({ key }) => key) })
 
-function problemsOf(cateNo: number, values: Values, uploads: number): Problem<Values>[] {
-  const problems: Problem<Values>[] = reviewProblems(cateNo, values).map(({ field, error }) => ({ field, text: error.message }))
+function problemsOf(asked: Asked, values: Values, uploads: number): Problem<Values>[] {
+  const problems: Problem<Values>[] = asked.problemsOf(values).map(({ field, error }) => ({ field, text: error.message }))
   return problems.length === 0 && uploads > 0 ? [{ field: 'images', text: words.uploading }] : problems
 }
 

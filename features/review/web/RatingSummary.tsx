@@ -1,12 +1,17 @@
 import { Star } from 'lucide-react'
-import { RATING_MAX } from '#features/review/rules.ts'
 import { number } from '#kit/ui/format.ts'
-import type { ReviewSummary } from '../../contract/review.ts'
-import { review as words } from '../../words/review.ts'
+import { RATING_MAX } from '../rules.ts'
+import { reviews as words } from '../words/review.ts'
 
-/** The average and how many reviews gave each rating; with fewer reviews, when they will be shown. */
-export function Summary({ summary: { rating, count, spread } }: { summary: ReviewSummary }) {
-  if (rating === null || count === null) return count === 0 ? null : <p className="mt-1 text-t4 text-fg2">{words.fewer}</p>
+type Props = {
+  summary: { rating: number | null; count: number | null; spread: number[] | null }
+  /** Where there are too few reviews for an average: when it will be shown. */
+  few?: string
+}
+
+/** The average and how many reviews gave each rating. */
+export function RatingSummary({ summary: { rating, count, spread }, few }: Props) {
+  if (rating === null || count === null) return count === 0 || !few ? null : <p className="mt-1 text-t4 text-fg2">{few}</p>
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
       <p className="flex items-center gap-1.5">

@@ -2,25 +2,26 @@ import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
-import { REPLY_MAX } from '#features/review/rules.ts'
-import { review as words } from '../../words/review.ts'
-import { sendReply } from './api.ts'
+import { REPLY_MAX } from '../rules.ts'
+import { reviews as words } from '../words/review.ts'
 
-/** The expert's one reply to a review. */
-export async function openReplySheet(counNo: number): Promise<void> {
-  const isSent = await openSheet<boolean>((close) => <Form counNo={counNo} onDone={() => close(true)} />, {
+type Send = (reply: string, key: string) => Promise<void>
+
+/** The one reply to a review. */
+export async function openReplySheet(send: Send): Promise<void> {
+  const isSent = await openSheet<boolean>((close) => <Form send={send} onDone={() => close(true)} />, {
     title: words.sendReply,
     full: true,
   })
   if (isSent) toast(words.replied)
 }
 
-function Form({ counNo, onDone }: { counNo: number; onDone: () => void }) {
+function Form({ send, onDone }: { send: Send; onDone: () => void }) {
   const { form, control, errorAt, rootError, isBusy } = useForm<{ reply: string }>({
     initial: { reply: '' },
     problemsOf: ({ reply }) => (reply.trim() === '' ? [{ field: 'reply', text: words.needsReply }] : []),
     send: async ({ reply }, key) => {
-      await sendReply(counNo, reply, key)
+      await send(reply, key)
       onDone()
     },
   })

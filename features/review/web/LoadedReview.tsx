@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -5,18 +6,15 @@ import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import type { ReviewOf } from '../../contract/review.ts'
-import { useReviewOf } from './api.ts'
 
-/** Has the form library, which loads while the counselling is read. */
+/** Has the form library, which loads while what is reviewed is read. */
 const loadForm = () => loadPart(() => import('./ReviewForm.tsx'))
 export const ReviewForm = lazy(loadForm)
 
-type Props = { counNo: number; header: ReactNode; children: (of: ReviewOf) => ReactNode }
+type Props<Of> = { query: UseQueryResult<Of>; header: ReactNode; children: (of: Of) => ReactNode }
 
-/** A counselling and its review as they were read first: what is typed stays while they are read again, and after sending. */
-export function LoadedReview({ counNo, header, children }: Props) {
-  const query = useReviewOf(counNo)
+/** What is reviewed, and its review, as they were read first: what is typed stays while they are read again, and after sending. */
+export function LoadedReview<Of>({ query, header, children }: Props<Of>) {
   const fresh = query.isFetchedAfterMount ? query.data : undefined
   const [first, setFirst] = useState(fresh)
   const of = first ?? fresh
@@ -28,7 +26,7 @@ export function LoadedReview({ counNo, header, children }: Props) {
       {content}
     </Page>
   )
-  if (of) return <Suspense fallback={page(FORM_SKELETON)}>{children(of)}</Suspense>
+  if (of !== undefined) return <Suspense fallback={page(FORM_SKELETON)}>{children(of)}</Suspense>
   return page(isNotFound(query.error) || !query.isEnabled ? <NotFoundView /> : <QueryFallback query={query} skeleton={FORM_SKELETON} />)
 }
 
