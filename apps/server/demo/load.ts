@@ -91,7 +91,7 @@ export async function insertDemo(
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertShop(tx, { now, storage, scenes })
   await insertPlatformShop(tx, { now, storage, scenes })
-  await insertViv(tx, { now, keys, operators, others: [...counselActs(now), ...orderActs(now, keys.secretBox)] })
+  await insertViv(tx, { now, keys, operators, others: [...counselActs(now), ...orderActs(now, { box: keys.secretBox, storage, scenes })] })
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })
 }

@@ -38,9 +38,18 @@ test('nothing of it is due already, and buyers and sellers were notified', async
     'ORDER_PAID',
     'ORDER_REFUND_NO',
     'ORDER_REFUND_OK',
+    'ORDER_REVIEW',
     'ORDER_SHIP',
     'SELLER_ORDER',
   ])
   const [scored] = await db.sql<{ score: number }[]>`select max(score) as score from shop_product`
   expect(scored!.score).toBeGreaterThan(0)
+})
+
+test('some products have several reviews, with pictures and replies, and each rates its product', async () => {
+  const [found] = await db.sql<{ reviews: number; pictures: number; replies: number; most: number }[]>`
+    select count(*)::int as reviews, count(*) filter (where images <> '[]')::int as pictures, count(reply)::int as replies,
+      (select max(ir_count) from shop_product) as most
+    from order_review where is_shown`
+  expect(found).toEqual({ reviews: 8, pictures: 5, replies: 2, most: 3 })
 })

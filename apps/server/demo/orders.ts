@@ -22,6 +22,9 @@ import { businessOf } from '#kit/server/config/business.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
+import { reviewActs, type DemoReview } from './order-reviews.ts'
+import type { Scenes } from './pictures.ts'
 import type { TimedAct } from './viv.ts'
 
 const ENDS = [
@@ -61,7 +64,10 @@ type Script = {
   frozen?: number
   ended?: number
   objection?: string
+  /** What the buyer wrote about the products of a confirmed order, and the sellers' replies. */
+  reviews?: readonly DemoReview[]
 }
+type Demo = { box: SecretBox; storage: Storage; scenes: Scenes }
 
 const RECEIVERS: Record<number, string> = {
   1: '김하루',
@@ -76,10 +82,10 @@ const RECEIVERS: Record<number, string> = {
 const SERVICE_DAYS = 3
 
 /** The orders of the demo community, in each of their states, as acts that the product itself performs. */
-export function orderActs(now: Date, box: SecretBox): TimedAct[] {
+export function orderActs(now: Date, demo: Demo): TimedAct[] {
   const scripts = JSON.parse(readFileSync(new URL('../../../db/demo/orders.json', import.meta.url), 'utf8')) as Script[]
   return scripts.flatMap((script) => {
-    const steps = new DemoOrder(script, momentOfOrder(script, now), now, box)
+    const steps = new DemoOrder(script, momentOfOrder(script, now), now, demo)
     return steps.all()
   })
 }
@@ -94,19 +100,19 @@ class DemoOrder {
   readonly #script: Script
   readonly #paidAt: Date
   readonly #now: Date
-  readonly #box: SecretBox
+  readonly #demo: Demo
   #orderNos: number[] = []
   #claimNo = 0
 
-  constructor(script: Script, paidAt: Date, now: Date, box: SecretBox) {
+  constructor(script: Script, paidAt: Date, now: Date, demo: Demo) {
     this.#script = script
     this.#paidAt = paidAt
     this.#now = now
-    this.#box = box
+    this.#demo = demo
   }
 
   all(): TimedAct[] {
-    const { ends, refusal = '', objection = '', uses = [], frozen, ended } = this.#script
+    const { buyer, ends, refusal = '', objection = '', uses = [], frozen, ended, reviews = [] } = this.#script
     const paid: TimedAct = { at: this.#paidAt, run: (tx) => this.#pay(tx) }
     const sent = this.#after(15, (tx, at) => this.#ship(tx, at))
     const delivered = [sent, this.#act(48, 'deliver', 'seller')]
@@ -119,7 +125,11 @@ class DemoOrder {
       dated: [this.#act(5, 'dateService', 'seller', { serviceAt: new Date(this.#now.getTime() + SERVICE_DAYS * DAY_MS) })],
       parts: [this.#after(15, (tx, at) => this.#ship(tx, at, 1))],
       delivered,
-      confirmed: [...delivered, this.#act(80, 'confirm', 'buyer')],
+      confirmed: [
+        ...delivered,
+        this.#act(80, 'confirm', 'buyer'),
+        ...reviewActs(reviews, { buyer, paidAt: this.#paidAt, orderNos: () => this.#orderNos, ...this.#demo }),
+      ],
       claimed: [...asked(72), this.#answer(96, 'send', 'buyer', { carrier: 'cj', trackingNo: '655501234567' })],
       returned: [...asked(72), this.#answer(110, 'receive', 'seller'), this.#answer(116, 'settle', 'seller')],
       pass: [
@@ -225,7 +235,7 @@ class DemoOrder {
       memo: '문 앞에 놓아 주세요',
     }
     const wanted = await this.#wanted(tx)
-    const quote = await quoteOf(tx, { userNo: buyer, box: this.#box, now }, { source: 'cart', rows: wanted, address })
+    const quote = await quoteOf(tx, { userNo: buyer, box: this.#demo.box, now }, { source: 'cart', rows: wanted, address })
     const rows = quote.orders
       .flatMap((order) => order.rows)
       .map(({ item_no, ship_amt, options }) => ({
@@ -240,7 +250,7 @@ class DemoOrder {
       me: { user_no: buyer } as Me,
       body,
       now,
-      services: { secretBox: this.#box, business: businessOf({}) } as Call<typeof checkout>['services'],
+      services: { secretBox: this.#demo.box, business: businessOf({}) } as Call<typeof checkout>['services'],
     }
     this.#orderNos = (await buy(call)).order_nos
   }
