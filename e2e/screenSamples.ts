@@ -51,6 +51,7 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
   const counsel = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel')).coun_no }
   const plan = { id: (await firstAt<{ plan_no: number }>(request, token, `/v1/user/plan/day?day=${koreanDay(new Date())}`)).plan_no }
   const unreviewed = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel/review/to-write')).coun_no }
+  const unwritten = { id: (await firstAt<{ order_item_no: number }>(request, token, '/v1/user/order/review/to-write')).order_item_no }
   return {
     ...(await feedSampleOf(request, token, me.user_no)),
     ...(await storySampleOf(request, token)),
@@ -82,6 +83,8 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
     ProShopDetail: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=2')).items[0]!.item_no },
     // An order with a return.
     OrderDetail: { id: (await firstAt<{ order_no: number }>(request, token, '/v1/user/order?tab=claim')).order_no },
+    OrderReviewCreate: unwritten,
+    OrderReviewEdit: { id: (await firstAt<{ order_item_no: number }>(request, token, '/v1/user/order/review')).order_item_no },
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },
     ExpertSalesDetail: { id: 1 },

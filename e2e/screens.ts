@@ -138,6 +138,7 @@ const VIEWS = [
   ['ProShopList-wish', '/pro-shop-list?view=wish'],
   ['ProShopList-seen', '/pro-shop-list?view=seen'],
   ['ProShopSearch-words', '/pro-shop-search?q=매트'],
+  ['OrderReviewList-seller', '/order-review-list?seller=107'],
   ['AlarmMain-viv', '/alarm-main?group=viv'],
   ['RegisterPro-identity', '/register-pro?step=identity'],
   ['page-error', '/no-such-screen'],

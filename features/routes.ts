@@ -201,6 +201,9 @@ export const routes = {
   OrderList: member('/order-list'),
   OrderDetail: member('/order-detail/:id'),
   LicenseList: member('/license-list'),
+  OrderReviewList: open('/order-review-list'),
+  OrderReviewCreate: member('/order-review-create/:id'),
+  OrderReviewEdit: member('/order-review-edit/:id'),
 
   // report
   Report: member('/report'),
@@ -230,6 +233,7 @@ export const routes = {
   PopupVivExchangeApply: member('/my-haru-room/:id/popup-viv-exchange-apply'),
   PopupCounApply: member('/my-haru-room/:id/popup-coun-apply/:page'),
   PopupProShopDetail: open('/my-haru-room/:id/popup-pro-shop-detail/:page'),
+  PopupOrderReviewList: open('/my-haru-room/:id/popup-order-review-list'),
   PopupVivChargeSelect: member('/my-haru-room/:id/popup-viv-charge-select'),
 
   // the living gallery of kit/ui

@@ -21,6 +21,7 @@ const twins = {
   PopupVivExchangeApply: 'VivExchangeApply',
   PopupCounApply: 'CounApply',
   PopupProShopDetail: 'ProShopDetail',
+  PopupOrderReviewList: 'OrderReviewList',
   PopupVivChargeSelect: 'VivChargeSelect',
 } as const satisfies Record<PopupName, StandaloneRoute>
 

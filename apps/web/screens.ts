@@ -16,6 +16,7 @@ import { expertScreens } from '#features/expert/web/screens.ts'
 import { extendWithCalls } from '#features/call/web/register.ts'
 import { extendWithPlans } from '#features/plan/web/register.ts'
 import { extendWithPayments } from '#features/order/web/checkout/register.ts'
+import { extendWithReviews } from '#features/order/web/review/register.ts'
 import { checkoutScreens } from '#features/order/web/checkout/screens.ts'
 import { planScreens } from '#features/plan/web/screens.ts'
 import { orderScreens } from '#features/order/web/screens.ts'
@@ -72,6 +73,7 @@ extendWithPlans()
 extendWithCalls()
 extendWithCarts()
 extendWithPayments()
+extendWithReviews()
 
 /** The screen of every route; a missing one is a type error. */
 export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

@@ -93,6 +93,8 @@ export const listItemReviews = endpoint('GET /v1/user/shop/review', {
     .refine(({ sort, after, before_no }) => sort === 'new' || (after === undefined) === (before_no === undefined), { path: ['after'] }),
   answer: z.object({
     summary: z.object(ratingSummary),
+    /** Who answers; null: nobody sells what is shown. */
+    seller: person.nullable(),
     /** The product, of a product's. */
     item: z.object(itemName).nullable(),
     reviews: z.array(itemReview),

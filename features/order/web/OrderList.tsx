@@ -1,7 +1,9 @@
+import { Star } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { ShopPage, useShop, useShopPaths } from '#features/shop/web/public.ts'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { ORDER_TABS } from '../rules.ts'
@@ -36,7 +38,18 @@ export default function OrderList() {
       title={shop === 'platform' ? ko.titles.PcHaruShopOrderList : ko.titles.OrderList}
       isEntry
       onBack={() => go.back(href(HOME))}
-      right={<HeaderButton kind="search" label={words.searchOpen} aria-expanded={isSearching} onClick={toggleSearch} />}
+      right={
+        <>
+          {shop === 'members' && (
+            <IconButton
+              label={ko.titles.OrderReviewList}
+              icon={<Star size={23} strokeWidth={1.9} />}
+              onClick={() => go.to(href('OrderReviewList'))}
+            />
+          )}
+          <HeaderButton kind="search" label={words.searchOpen} aria-expanded={isSearching} onClick={toggleSearch} />
+        </>
+      }
       bar={<Filters filter={filter} isSearching={isSearching} onChange={show} />}
       scrollRef={scroller}
       onRefresh={refreshOrders}

@@ -8,4 +8,7 @@ export const orderScreens = {
   LicenseList: defineScreen({ title: ko.titles.LicenseList, load: () => import('./LicenseList.tsx') }),
   PcHaruShopOrderList: defineScreen({ title: ko.titles.PcHaruShopOrderList, load: () => import('./PcHaruShopOrderList.tsx') }),
   PcHaruShopOrderDetail: defineScreen({ title: ko.titles.PcHaruShopOrderDetail, load: () => import('./PcHaruShopOrderDetail.tsx') }),
+  OrderReviewList: defineScreen({ title: ko.titles.OrderReviewList, load: () => import('./review/OrderReviewList.tsx') }),
+  OrderReviewCreate: defineScreen({ title: ko.titles.CounReviewCreate, load: () => import('./review/OrderReviewCreate.tsx') }),
+  OrderReviewEdit: defineScreen({ title: ko.titles.CounReviewEdit, load: () => import('./review/OrderReviewEdit.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -1,3 +1,5 @@
+import type { OwnQuestion } from '../contract.ts'
+import { personSql } from '#features/account/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -6,19 +8,32 @@ import { isDoctor } from '../rules.ts'
 import { isShownSql } from './catalog/visible.ts'
 
 type Rating = { is_doctor: boolean; rating: number | null; count: number | null; spread: number[] | null }
+type Person = NonNullable<OwnQuestion['person']>
 type Viewer = { viewerNo: number | null; now: Date }
 type Sums = { points: number; count: number; spread: number[] }
 
 /** The name and the ratings of a product on whose page the viewer may be. @throws `shop.not_found` */
-export async function ratingOfItem(db: Db, itemNo: number, { viewerNo, now }: Viewer): Promise<{ item_name: string; summary: Rating }> {
-  const [row] = await rowsOf<Sums & { item_name: string; cate_no: number }>(db, ITEM, [viewerNo, koreanDay(now), itemNo])
+export async function ratingOfItem(
+  db: Db,
+  itemNo: number,
+  { viewerNo, now }: Viewer,
+): Promise<{ item_name: string; seller: Person | null; summary: Rating }> {
+  const [row] = await rowsOf<Sums & { item_name: string; cate_no: number; seller: Person | null }>(db, ITEM, [
+    viewerNo,
+    koreanDay(now),
+    itemNo,
+  ])
   if (!row) throw shopErrors.not_found()
-  return { item_name: row.item_name, summary: summaryOf(row, row.cate_no) }
+  return { item_name: row.item_name, seller: row.seller, summary: summaryOf(row, row.cate_no) }
 }
 
 /** The ratings of all products of a seller that the viewer may open. */
-export async function ratingOfSeller(db: Db, sellerNo: number, { viewerNo, now }: Viewer): Promise<Rating> {
-  const rows = await rowsOf<Sums & { cate_no: number }>(db, SELLER, [viewerNo, koreanDay(now), sellerNo])
+export async function ratingOfSeller(
+  db: Db,
+  sellerNo: number,
+  { viewerNo, now }: Viewer,
+): Promise<{ seller: Person | null; summary: Rating }> {
+  const rows = await rowsOf<Sums & { cate_no: number; seller: Person | null }>(db, SELLER, [viewerNo, koreanDay(now), sellerNo])
   const sum = rows.reduce<Sums>(
     (all, { points, count, spread }) => ({
       points: all.points + points,
@@ -27,7 +42,7 @@ export async function ratingOfSeller(db: Db, sellerNo: number, { viewerNo, now }
     }),
     { points: 0, count: 0, spread: [0, 0, 0, 0, 0] },
   )
-  return summaryOf(sum, rows[0]?.cate_no ?? 0)
+  return { seller: rows[0]?.seller ?? null, summary: summaryOf(sum, rows[0]?.cate_no ?? 0) }
 }
 
 /** Nothing of a doctor's products is public (decisions d-3). */
@@ -41,7 +56,7 @@ function summaryOf({ points, count, spread }: Sums, cateNo: number): Rating {
   }
 }
 
-const sums = 'p.cate_no, p.ir_sum as points, p.ir_count as count, p.ir_spread as spread'
+const sums = `${personSql('p.user_no')} as seller, p.cate_no, p.ir_sum as points, p.ir_count as count, p.ir_spread as spread`
 const isShown = isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })
 
 /** $1 the viewer or null, $2 today, $3 the product. */

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent, RefObject } from 'react'
 import type { ItemDetail } from '../contract.ts'
 import type { ShopName } from '../rules.ts'
 
@@ -16,6 +16,10 @@ export type ShopExtension = {
   buyNow?: (item: ChooseItem, choices: readonly Choice[], shop: ShopName) => Promise<void>
   /** The reviews on a product's page. */
   Reviews?: LazyExoticComponent<ComponentType<{ item: ItemDetail }>>
+  /** Reviews of all that an expert sells, in their room. */
+  SellerReviews?: LazyExoticComponent<ComponentType<{ userNo: number }>>
+  /** Reviews of the viewer's own products, with answers. */
+  ReceivedReviews?: LazyExoticComponent<ComponentType<{ scroller: RefObject<HTMLDivElement | null> }>>
 }
 
 let extension: ShopExtension = {}

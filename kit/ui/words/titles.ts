@@ -104,6 +104,7 @@ export const titles = {
   OrderList: '주문 내역',
   OrderDetail: '주문 상세',
   LicenseList: '이용권',
+  OrderReviewList: '상품 후기',
   VivGiftSelect: '비브 선물',
   VivGiftSend: '선물 보내기',
   VivGiftComplete: '선물 완료',

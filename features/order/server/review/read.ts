@@ -97,12 +97,13 @@ type Viewer = { viewerNo: number | null; now: Date }
 export async function publicReviews(db: Db, viewer: Viewer, query: Query<typeof listItemReviews>): Promise<ItemReviews> {
   const { item_no, seller, limit, sort } = query
   const product = item_no === undefined ? null : await ratingOfItem(db, item_no, viewer)
-  const summary = product?.summary ?? (await ratingOfSeller(db, seller!, viewer))
+  const { seller: person, summary } = product ?? (await ratingOfSeller(db, seller!, viewer))
   const rows = summary.is_doctor ? [] : await rowsOf<PublicRow>(db, ...statementOf(query, viewer))
   const last = rows.at(-1)
   const isWhole = last === undefined || rows.length < limit
   return {
     summary,
+    seller: person,
     item: product && { item_no: item_no!, item_name: product.item_name },
     reviews: rows.map(shownReview),
     next: isWhole

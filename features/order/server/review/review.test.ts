@@ -134,7 +134,7 @@ test('is written once for what arrived, within 90 days, and rates the product at
   expect([await toWrite(), await rated()]).toEqual([[], { ir_sum: 5, ir_count: 1, ir_avg: 5, ir_spread: [0, 0, 0, 0, 1] }])
   expect((await orderFor(server, me, no)).items[0]).toMatchObject({ has_review: true, review_until: null })
   expect((await server.call(getItem, { params: item, query: {} }, { as: null })).body.query).toMatchObject({ ir_avg: 5, ir_count: 1 })
-  expect(await alarms()).toEqual([{ user_no: seller.user_no, link: '/expert-product-main?tab=reviews', text: item.item_name }])
+  expect(await alarms()).toEqual([{ user_no: seller.user_no, link: '/pc-expert-product-review?kind=items', text: item.item_name }])
 
   const late = await arrivedOrder(server, { me, seller }, { item })
   await server.db.sql`update order_item set delivered_dt = delivered_dt - interval '91 days' where order_item_no = ${late.row}`

@@ -41,7 +41,7 @@ export async function insertReview(tx: Tx, { orderItemNo, userNo, now }: Own, { 
       reg_dt: now,
     })} returning review_no`
   if (images.length > 0) await attachPictures(tx, { userNo, now }, { review_no: made.review_no, is_hidden: false }, images)
-  const link = `${href('ExpertProductMain')}?tab=reviews`
+  const link = `${href('PcExpertProductReview')}?kind=items`
   await notify(
     tx,
     { kind: 'ORDER_REVIEW', to: order.seller_user_no!, target: `order-review:${made.review_no}`, link, text: item.item_name },
@@ -86,7 +86,7 @@ export async function replyOnce(tx: Tx, { reviewNo, userNo, now }: Reply, reply:
   if (review.reply !== null) throw errors.replied()
   await tx.sql`update order_review set reply = ${reply}, reply_dt = ${now} where review_no = ${reviewNo}`
   const answer = await receivedReview(tx, userNo, reviewNo, now)
-  const link = href('OrderDetail', { id: answer.order_no })
+  const link = `${href('OrderReviewList')}?tab=mine`
   await notify(
     tx,
     { kind: 'ORDER_REVIEW', to: review.user_no, target: `order-review:${reviewNo}:reply`, link, text: answer.item_name },

@@ -12,6 +12,7 @@ import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { ORDER } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
+import { ReviewEntry } from '../review/ReviewEntry.tsx'
 import { RowTag } from '../StateTag.tsx'
 import { confirmItems, copyTracking, openCancel, openClaimRequest } from './actions.ts'
 import { buyerClaims } from '../../words/buyer-claims.ts'
@@ -165,6 +166,7 @@ function Items({ order, items }: Rows) {
                 {note}
               </p>
             ))}
+            <ReviewEntry item={item} />
           </ItemLine>
         </li>
       ))}

@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { openChatWith } from '#features/chat/web/public.ts'
-import { pathOf } from '#features/routes.ts'
+import { reviews } from '#features/review/words/review.ts'
+import { href, pathOf } from '#features/routes.ts'
 import { menuAnchor } from '#kit/web/media.ts'
 import { alertError } from '#kit/web/alert-error.ts'
 import { actionSheet, alert, confirm, openMenu, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
-import type { go, Place } from '#kit/web/screen.tsx'
+import { go as navigation, type go, type Place } from '#kit/web/screen.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import type { OrderClaim, OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { rowAmount } from '../../rules.ts'
@@ -72,7 +73,10 @@ export async function confirmItems({ order_no }: OrderDetail, items: readonly Or
         items.map(({ order_item_no }) => order_item_no),
       ),
     )
-    toast(words.confirmed)
+    const [first] = items
+    const review = () =>
+      navigation.to(items.length === 1 ? href('OrderReviewCreate', { id: first!.order_item_no }) : href('OrderReviewList'))
+    toast(words.confirmed, { action: { label: reviews.write, onClick: review } })
   } catch (error) {
     void refreshOrders()
     alertError(error)

@@ -6,6 +6,7 @@ import { Link } from '#kit/web/screen.tsx'
 import type { OrderCard } from '../../contract.ts'
 import { buyerOrders as words } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
+import { ReviewsEntry } from '../review/ReviewEntry.tsx'
 import { isAllPass, RowTag, StateTag } from '../StateTag.tsx'
 
 /** Rows of a card; the others are counted. */
@@ -37,6 +38,7 @@ export function OrderRow({ order: { order_no, state, company, items, item_amt, s
           <span className="text-fg2">{words.total}</span> <b className="text-t5 font-bold">{words.viv(item_amt + ship_amt)}</b>
         </span>
       </p>
+      <ReviewsEntry items={items} />
     </Card>
   )
 }
