@@ -4,7 +4,7 @@ import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
-import { CLAIM_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
+import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
@@ -30,6 +30,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...REVIEW_ACTS,
       ...COUNSEL_ACTS,
       ...CLAIM_ACTS,
+      ...ORDER_ACTS,
       ...PLATFORM_ACTS,
       ...GOODS_ACTS,
     ],
@@ -40,7 +41,7 @@ export const screens: readonly ConsoleScreen[] = [
         import('#features/counsel/operator/proposals.tsx'),
         import('#features/order/operator/proposals.tsx'),
       ])
-      return { ...viv.vivProposals, ...topup.topupProposals, ...counsel.counselProposals, ...order.claimProposals }
+      return { ...viv.vivProposals, ...topup.topupProposals, ...counsel.counselProposals, ...order.orderProposals }
     },
   }),
 ]

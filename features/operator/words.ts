@@ -26,6 +26,7 @@ export const proposals = {
     coun_refund: '상담 환불',
     coun_end: '상담 끝내기',
     order_claim: '반품 이의 환불',
+    order_void: '주문 무효',
   } as Record<string, string>,
   empty: '여기에는 안건이 없어요',
   search: '회원 이름, 실명, 전화번호, 번호',
@@ -220,5 +221,6 @@ export const facts = {
     coun_refund: '상담 환불',
     coun_end: '상담 끝내기',
     order_claim: '반품 이의 환불',
+    order_void: '주문 무효',
   } as Record<string, string>,
 } as const

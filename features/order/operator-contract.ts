@@ -4,7 +4,10 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
 import { CLAIM_KINDS, CLAIM_REASON_KEYS } from './contract/claim-rules.ts'
 import { orderClaim, orderMoney, orderParcel, orderState } from './contract/order.ts'
+import { caseItem } from './contract/operator-orders.ts'
 import { ANSWER_MAX, ANSWER_MIN, CLAIM_QUEUES } from './operator-rules.ts'
+
+export * from './contract/operator-orders.ts'
 
 const count = z.number().int()
 const viv = count.min(0)
@@ -49,23 +52,6 @@ export const listClaimCases = endpoint('GET /v1/operator/order/claim', {
   /** `q`: the number of a claim, an order or a member, or part of a member's name. */
   query: queuePage(CLAIM_QUEUES),
   answer: z.array(claimRow),
-})
-
-const caseItem = z.object({
-  order_item_no: count,
-  item_name: z.string(),
-  sio_title: z.string(),
-  qtt: count,
-  unit_amt: viv,
-  ship_amt: viv,
-  state: orderState,
-  /** Where the money of the row is. */
-  held_viv: viv,
-  posted_viv: viv,
-  back_viv: viv,
-  /** Whether this claim is about it, and whether its seller had been paid before. */
-  is_claimed: z.boolean(),
-  is_paid: z.boolean(),
 })
 
 const claimCase = claimRow.extend({

@@ -19,7 +19,12 @@ export const ANSWER_MAX = 500
 export const CLAIM_READ = { list: 'claim.list', one: 'claim.read' } as const
 export const CLAIM_ACTS = ['claim.decide', ...Object.values(CLAIM_READ)] as const
 export const CLAIM_PROPOSALS = ['order_claim'] as const
-export type ClaimProposalKind = (typeof CLAIM_PROPOSALS)[number]
+export const VOID_PROPOSALS = ['order_void'] as const
+export type OrderProposalKind = (typeof CLAIM_PROPOSALS)[number] | (typeof VOID_PROPOSALS)[number]
+
+/** The audit log's acts about orders that are void, and about uses of passes. */
+export const ORDER_READ = { one: 'order.read', uses: 'pass.list' } as const
+export const ORDER_ACTS = ['order.void', 'pass.decide', ...Object.values(ORDER_READ)] as const
 
 /** The audit log's acts about the orders of the platform's shop. */
 export const PLATFORM_READ = { list: 'shop.list', one: 'shop.read', packing: 'shop.packing' } as const

@@ -3,12 +3,24 @@ import { amountOf, signedVivAndWon } from '#features/viv/operator/public.ts'
 import { viv } from '#features/viv/words/amount.ts'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { claimRefundView } from '../operator-contract.ts'
-import type { ClaimProposalKind } from '../operator-rules.ts'
-import { claimCases, claimProposalWords as words } from '../words/operator.ts'
+import { claimRefundView, orderVoidView } from '../operator-contract.ts'
+import type { OrderProposalKind } from '../operator-rules.ts'
+import { claimCases, claimProposalWords as words, voidProposalWords as voids } from '../words/operator.ts'
 
 /** How the console shows what a second operator decides about returns and exchanges. */
-export const claimProposals: Readonly<Record<ClaimProposalKind, ProposalKind>> = {
+export const orderProposals: Readonly<Record<OrderProposalKind, ProposalKind>> = {
+  order_void: proposalKind(orderVoidView, {
+    rows: (view) => [
+      [voids.order, claimCases.order(view.order_no)],
+      [voids.rows, view.titles.join(', ')],
+      ...(view.buyer ? [[words.buyer, <ProposedMember key="buyer" of={view.buyer} />] as const] : []),
+      ...(view.seller ? [[words.seller, <ProposedMember key="seller" of={view.seller} />] as const] : []),
+      [words.back, <strong key="back">{viv(view.held_viv)}</strong>],
+    ],
+    effect: ({ buyer, held_viv }) => voids.effect(buyer ? nameWithNumber(buyer) : claimCases.gone, viv(held_viv)),
+    members: ({ buyer, seller }) => [buyer, seller].filter((one) => one !== null),
+    amount: ({ held_viv }) => amountOf(held_viv, signedVivAndWon),
+  }),
   order_claim: proposalKind(claimRefundView, {
     rows: (view) => [
       [

@@ -12,7 +12,7 @@ import { forgetOrders } from './forget.ts'
 import { orderHttp } from './http.ts'
 import { passHttp } from './pass/http.ts'
 import { passTimer, useTimer } from './pass/timers.ts'
-import { claimOperatorHttp, claimProposals } from './operator/http.ts'
+import { claimOperatorHttp, orderProposals } from './operator/http.ts'
 import { platformOrderHttp } from './operator/platform.ts'
 import { claimQueues } from './operator/sql.ts'
 import { shopSalesFile } from './read/sales.ts'
@@ -32,7 +32,7 @@ export const order: Feature = {
   extensions: [
     orderReviewReport,
     extend(sealedValues, sealedOrderAddresses),
-    extend(proposalKinds, claimProposals),
+    extend(proposalKinds, orderProposals),
     extend(waitingQueues, claimQueues),
   ],
 }

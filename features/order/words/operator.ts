@@ -2,7 +2,7 @@ import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** Titles of the shop's sections in the console's navigation. */
-export const orderConsoleTitles = { claim: '반품 이의' } as const
+export const orderConsoleTitles = { claim: '반품 이의', order: '이용권 이의·무효' } as const
 
 const vivOf = (viv: number): string => `${number(viv)} VIV`
 
@@ -109,4 +109,44 @@ export const claimProposalWords = {
   rest: '판매자의 비브',
   answer: '두 사람이 읽는 답',
   effect: (who: string, viv: string) => `${who} 회원에게 ${withParticle(viv, '을/를')} 돌려주고, 두 사람에게 답을 알려요.`,
+} as const
+
+/** Disputed uses of passes, and rows of orders that are void. */
+export const orderCases = {
+  uses: '이용권 사용 이의',
+  noUses: '기다리는 이의가 없어요.',
+  use: (name: string, day: string) => `${name} · ${day} 사용`,
+  of: (used: number, total: number) => `${number(total)}회 중 ${number(used)}회 사용`,
+  share: '사용으로 결정하면 판매자가 받는 비브',
+  objection: '회원의 이의',
+  note: '판매자의 기록',
+  none: '(없음)',
+  choice: '결정',
+  stands: '사용한 것으로 결정',
+  falls: '사용하지 않은 것으로 결정',
+  choose: '결정을 골라 주세요.',
+  answer: '답 (두 사람이 읽어요)',
+  decide: '결정하기',
+  decided: '결정했어요. 두 사람에게 알렸어요.',
+  find: '주문을 무효로 하기',
+  findHelp: '사기나 시험으로 만든 주문에만 써요. 맡겨 둔 비브를 구매자에게 돌려주고, 두 사람의 목록에서 사라져요.',
+  number: '주문 번호',
+  needsNumber: '주문 번호를 숫자로 적어 주세요.',
+  open: '찾기',
+  rows: '무효로 할 상품',
+  row: (name: string, count: number) => `${name} ${number(count)}개`,
+  held: '돌려줄 비브',
+  holds: (viv: number) => `맡겨 둔 비브 ${vivOf(viv)}`,
+  chooseRows: '무효로 할 상품을 골라 주세요.',
+  reason: '이유 (기록에 남아요)',
+  submit: (viv: number) => `무효로 하고 ${vivOf(viv)} 돌려주기`,
+  ask: (viv: number) => `${withParticle(vivOf(viv), '을/를')} 구매자에게 돌려주고 무효로 할까요? 되돌릴 수 없어요.`,
+  done: '무효로 했어요.',
+} as const
+
+/** What a second operator decides about an order that is to be void. */
+export const voidProposalWords = {
+  order: '주문',
+  rows: '무효로 할 상품',
+  effect: (who: string, viv: string) => `${who} 회원에게 ${withParticle(viv, '을/를')} 돌려주고 주문을 무효로 해요.`,
 } as const

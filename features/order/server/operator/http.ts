@@ -1,9 +1,19 @@
 import { handleOperator as handle, operatorContext, readLogged, type ProposalKind } from '#features/operator/server/public.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
-import { decideClaimCase, getClaimCase, listClaimCases } from '../../operator-contract.ts'
-import { CLAIM_READ, type ClaimProposalKind } from '../../operator-rules.ts'
+import {
+  decideClaimCase,
+  decideUseCase,
+  getClaimCase,
+  getOrderCase,
+  listClaimCases,
+  listUseCases,
+  voidOrderRows,
+} from '../../operator-contract.ts'
+import { CLAIM_READ, ORDER_READ, type OrderProposalKind } from '../../operator-rules.ts'
 import { claimCase, claimQueue } from './cases.ts'
 import { claimRefundKind, decideAsOperator } from './decide.ts'
+import { decideUseAsOperator, useCasesOf } from './uses.ts'
+import { orderCaseOf, orderVoidKind, voidAsOperator } from './void.ts'
 
 export const claimOperatorHttp: Handled[] = [
   handle(listClaimCases, (call) => readLogged(call, { act: CLAIM_READ.list, target: 'claim' }, () => claimQueue(call.db, call.query))),
@@ -11,8 +21,15 @@ export const claimOperatorHttp: Handled[] = [
     const { claim_no } = call.params
     return readLogged(call, { act: CLAIM_READ.one, target: `claim:${claim_no}` }, () => claimCase(call.db, claim_no, call.now))
   }),
+  handle(getOrderCase, (call) => {
+    const { order_no } = call.params
+    return readLogged(call, { act: ORDER_READ.one, target: `order:${order_no}` }, () => orderCaseOf(call.db, order_no, call.now))
+  }),
+  handle(voidOrderRows, (call) => voidAsOperator(operatorContext(call), call.params.order_no, call.body)),
+  handle(listUseCases, (call) => readLogged(call, { act: ORDER_READ.uses, target: 'pass' }, () => useCasesOf(call.db, call.query))),
+  handle(decideUseCase, (call) => decideUseAsOperator(operatorContext(call), call.params.use_no, call.body)),
   handle(decideClaimCase, (call) => decideAsOperator(operatorContext(call), call.params.claim_no, call.body)),
 ]
 
 /** Decisions above the limit, by kind. */
-export const claimProposals: Record<ClaimProposalKind, ProposalKind> = { order_claim: claimRefundKind }
+export const orderProposals: Record<OrderProposalKind, ProposalKind> = { order_claim: claimRefundKind, order_void: orderVoidKind }

@@ -5,7 +5,7 @@ import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { CLAIM_PROPOSALS, CLAIM_QUEUES, type ClaimQueue } from '../../operator-rules.ts'
 import { BITS } from '../../rules.ts'
-import { CLAIM } from '../../transitions.ts'
+import { CLAIM, USE } from '../../transitions.ts'
 
 /** The first of the products that the claim `c` is about; rows that were claimed again name the newer claim. */
 const titleSql = `(
@@ -60,6 +60,7 @@ export const SIDES: Statement = `
 /** Objections that wait for a decision, and orders and claims that wait for the platform as their seller. */
 export const claimQueues = {
   order_claim: `select count(*) from order_claim where state = ${CLAIM.objected}`,
+  order_use: `select count(*) from pass_use where state = ${USE.objected}`,
   shop_order: `select count(*) from shop_order where seller_no = ${PLATFORM_SELLER} and states & ${BITS.paid} <> 0`,
   shop_claim: `select count(*) from shop_order where seller_no = ${PLATFORM_SELLER} and states & ${BITS.claim} <> 0`,
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { operatorName, proposalMember, someone } from '#features/operator/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { moment, no, text } from '#kit/contract/shape.ts'
+import { ANSWER_MAX, ANSWER_MIN } from '../operator-rules.ts'
+import { REASON_MAX } from '../rules.ts'
+import { orderMoney, orderState } from './order.ts'
+
+const count = z.number().int()
+const viv = count.min(0)
+const side = someone.nullable()
+
+export const caseItem = z.object({
+  order_item_no: count,
+  item_name: z.string(),
+  sio_title: z.string(),
+  qtt: count,
+  unit_amt: viv,
+  ship_amt: viv,
+  state: orderState,
+  /** Where the money of the row is. */
+  held_viv: viv,
+  posted_viv: viv,
+  back_viv: viv,
+  /** Whether this claim is about it, and whether its seller had been paid before. */
+  is_claimed: z.boolean(),
+  is_paid: z.boolean(),
+})
+
+const orderCase = z.object({
+  order_no: count,
+  state: orderState,
+  buyer: side,
+  seller: side,
+  company: z.string(),
+  is_platform: z.boolean(),
+  items: z.array(caseItem.omit({ is_claimed: true, is_paid: true }).extend({ can_void: z.boolean() })),
+  money: orderMoney,
+  /** The open proposal about it. */
+  proposal_no: count.nullable(),
+  reg_dt: moment,
+})
+export type OrderCase = z.infer<typeof orderCase>
+
+const params = z.object({ order_no: no })
+
+export const getOrderCase = endpoint('GET /v1/operator/order/case/:order_no', {
+  access: 'operator',
+  summary: 'An order with its rows and where their money is; names are masked',
+  params,
+  answer: orderCase,
+})
+
+export const voidOrderRows = endpoint('POST /v1/operator/order/case/:order_no/void', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Void rows of a fraud or a test (O18): what is held for them goes back, and both sides see them no more',
+  params,
+  body: z.object({
+    order_item_nos: z.array(no).min(1).max(100),
+    /** What the operator was shown as held for these rows; refused if it has changed since. */
+    held_viv: viv,
+    reason: text(ANSWER_MIN, REASON_MAX),
+  }),
+  /** `proposal_no`: a second operator has to confirm it; null: it is done. */
+  answer: z.object({ proposal_no: count.nullable() }),
+})
+
+/** What the second operator is shown. */
+export const orderVoidView = z.object({
+  order_no: count,
+  titles: z.array(z.string()),
+  buyer: proposalMember.nullable(),
+  seller: proposalMember.nullable(),
+  held_viv: viv,
+})
+export type OrderVoidView = z.infer<typeof orderVoidView>
+
+const useCase = z.object({
+  use_no: count,
+  order_item_no: count,
+  order_no: count,
+  item_name: z.string(),
+  buyer: side,
+  seller: side,
+  used_on: z.string(),
+  note: z.string(),
+  /** 4 objected; 2 and 3 decided */
+  state: count,
+  total: count,
+  used: count,
+  /** What the seller gets if the use stands. */
+  share_viv: viv,
+  objection: z.string().nullable(),
+  object_dt: moment,
+  answer: z.string().nullable(),
+  decide_dt: moment.nullable(),
+  by: operatorName.nullable(),
+  reg_dt: moment,
+})
+export type UseCase = z.infer<typeof useCase>
+
+export const listUseCases = endpoint('GET /v1/operator/order/use', {
+  access: 'operator',
+  summary: 'Objections to uses of passes: those that wait, the oldest first, or the latest decided ones',
+  query: z.object({ queue: z.enum(['objected', 'decided']).default('objected') }),
+  answer: z.array(useCase),
+})
+
+export const decideUseCase = endpoint('POST /v1/operator/order/use/:use_no/decide', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Decide whether a disputed use of a pass stands, and answer both sides',
+  params: z.object({ use_no: no }),
+  body: z.object({ stands: z.boolean(), answer: text(ANSWER_MIN, ANSWER_MAX) }),
+  answer: z.object({}),
+})

@@ -1,0 +1,14 @@
+import { Column } from '#kit/web/console/Split.tsx'
+import { orderConsoleTitles as titles } from '../words/operator.ts'
+import { UseCases } from './order/UseCases.tsx'
+import { VoidOrder } from './order/VoidOrder.tsx'
+
+/** Disputed uses of passes, and rows of orders that are to be void. */
+export default function OrderCases() {
+  return (
+    <Column title={titles.order}>
+      <UseCases />
+      <VoidOrder />
+    </Column>
+  )
+}

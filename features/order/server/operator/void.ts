@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { proposalMemberSql } from '#features/account/server/public.ts'
+import { maskName } from '#features/identity/rules.ts'
+import { operatorErrors } from '#features/operator/errors.ts'
+import {
+  logAct,
+  openProposalSql,
+  propose,
+  someoneOrNullSql,
+  type OperatorContext,
+  type ProposalKind,
+  type Proposed,
+} from '#features/operator/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { canAct } from '#kit/contract/transition.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { OrderCase, OrderVoidView, voidOrderRows } from '../../operator-contract.ts'
+import { claimCaseErrors } from '../../operator-errors.ts'
+import { needsTwoOperators, VOID_PROPOSALS } from '../../operator-rules.ts'
+import { orderTransitions } from '../../transitions.ts'
+import { voidPass } from '../pass/void.ts'
+import { actOnItems } from '../progress/act.ts'
+import { heldOf } from '../progress/money.ts'
+import { moneyOf } from '../read/money.ts'
+import { itemsOf, lockOrder, type OrderRecord } from '../rows.ts'
+
+type Head = Pick<OrderCase, 'order_no' | 'state' | 'buyer' | 'seller' | 'company' | 'is_platform' | 'proposal_no' | 'reg_dt'>
+type Side = OrderCase['buyer']
+
+/** An order as operators see it, with what is held for each row. @throws `claim_case.not_found` */
+export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<OrderCase> {
+  const [head] = await rowsOf<Head>(db, ORDER_CASE, [orderNo, now])
+  if (!head) throw claimCaseErrors.not_found()
+  const items = await itemsOf(db, orderNo)
+  return {
+    ...head,
+    buyer: masked(head.buyer),
+    seller: masked(head.seller),
+    items: items.map((row) => ({
+      order_item_no: row.order_item_no,
+      item_name: row.item_name,
+      sio_title: row.sio_title,
+      qtt: row.qtt,
+      unit_amt: row.unit_amt,
+      ship_amt: row.ship_amt,
+      state: row.state,
+      held_viv: heldOf(row),
+      posted_viv: row.post_viv,
+      back_viv: row.back_viv,
+      can_void: canAct(orderTransitions, { state: row.state, act: 'void', by: 'operator' }),
+    })),
+    money: (await moneyOf(db, [orderNo])).get(orderNo)!,
+  }
+}
+
+const masked = (side: Side): Side => side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
+
+/** $1 the order, $2 now. */
+const ORDER_CASE: Statement = `
+  select o.order_no, o.state, ${someoneOrNullSql('o.user_no')} as buyer, ${someoneOrNullSql('o.seller_user_no')} as seller,
+    coalesce(o.seller ->> 'company', '') as company, o.is_platform, ${openProposalSql(VOID_PROPOSALS, "'order:' || o.order_no", '$2')} as proposal_no, o.reg_dt
+  from shop_order o where o.order_no = $1`
+
+/** Voids rows at once, or proposes it to a second operator. @throws as `lockRows`, `operator.waiting` */
+export async function voidAsOperator(
+  op: OperatorContext,
+  orderNo: number,
+  { order_item_nos, held_viv, reason }: Body<typeof voidOrderRows>,
+): Promise<{ proposal_no: number | null }> {
+  const asked = { order_no: orderNo, order_item_nos, held_viv }
+  const { order } = await lockRows(op, asked)
+  if ((await orderCaseOf(op.tx, orderNo, op.now)).proposal_no !== null) throw operatorErrors.waiting()
+  if (!needsTwoOperators(held_viv)) {
+    await apply(op, order, asked, reason)
+    return { proposal_no: null }
+  }
+  const payload = { ...asked, user_no: order.user_no, to_user_no: order.seller_user_no }
+  return propose(op, { kind: 'order_void', target: `order:${orderNo}`, payload, reason, single: true })
+}
+
+const payload = z.object({ order_no: z.number(), order_item_nos: z.array(z.number()), held_viv: z.number() })
+type Asked = z.infer<typeof payload>
+
+/** Rows with more than the limit held, which a second operator confirms. */
+export const orderVoidKind: ProposalKind = {
+  show: (db, { payload: asked }) => viewOf(db, payload.parse(asked)),
+  lock: (op, { payload: asked }) => lockRows(op, payload.parse(asked)),
+  async execute(op, { payload: asked, proposal_no, reason }: Proposed & { reason: string }) {
+    const rows = payload.parse(asked)
+    const { order } = await lockRows(op, rows)
+    await apply(op, order, rows, reason, { proposal_no })
+    return { order_no: rows.order_no, held_viv: rows.held_viv }
+  },
+}
+
+async function viewOf(db: Db, { order_no, order_item_nos, held_viv }: Asked): Promise<OrderVoidView> {
+  const [sides] = await rowsOf<Pick<OrderVoidView, 'buyer' | 'seller'>>(db, SIDES_OF_ORDER, [order_no])
+  const items = await itemsOf(db, order_no)
+  const titles = items.filter((row) => order_item_nos.includes(row.order_item_no)).map(({ item_name }) => item_name)
+  return { order_no, titles, ...sides!, held_viv }
+}
+
+/** $1 the order. */
+const SIDES_OF_ORDER: Statement = `
+  select ${proposalMemberSql('o.user_no')} as buyer, ${proposalMemberSql('o.seller_user_no')} as seller from shop_order o where o.order_no = $1`
+
+/** Locks an order that is not the operator's own. @throws `claim_case.not_found`, `claim_case.own`, `claim_case.not_now`, `claim_case.changed` */
+async function lockRows({ tx, memberNo }: OperatorContext, { order_no, order_item_nos, held_viv }: Asked): Promise<{ order: OrderRecord }> {
+  const order = await lockOrder(tx, order_no)
+  if (!order) throw claimCaseErrors.not_found()
+  if (memberNo !== null && (order.user_no === memberNo || order.seller_user_no === memberNo)) throw claimCaseErrors.own()
+  const rows = (await itemsOf(tx, order_no)).filter((row) => order_item_nos.includes(row.order_item_no))
+  const isOpen = rows.every(({ state }) => canAct(orderTransitions, { state, act: 'void', by: 'operator' }))
+  if (rows.length !== new Set(order_item_nos).size || !isOpen) throw claimCaseErrors.not_now()
+  if (rows.reduce((sum, row) => sum + heldOf(row), 0) !== held_viv) throw claimCaseErrors.changed()
+  return { order }
+}
+
+async function apply(op: OperatorContext, order: OrderRecord, asked: Asked, reason: string, more: object = {}): Promise<void> {
+  const { tx, operatorNo, now } = op
+  const { order_no, order_item_nos, held_viv } = asked
+  for (const row of await itemsOf(tx, order_no)) {
+    if (row.pass !== null && order_item_nos.includes(row.order_item_no)) await voidPass(tx, row.order_item_no, { now, operatorNo, reason })
+  }
+  const pieces = order_item_nos.map((order_item_no) => ({ order_item_no }))
+  await actOnItems(tx, pieces, { act: 'void', by: 'operator', context: { now, order, operatorNo, reason } })
+  await logAct(op, { act: 'order.void', target: `order:${order_no}`, facts: { viv: held_viv, order_item_nos, ...more }, reason })
+}
