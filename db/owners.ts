@@ -27,6 +27,7 @@ export const owners: Record<keyof Tables, string> = {
   chat_request: 'chat',
   chat_room: 'chat',
   client_trace: 'trace',
+  club_post: 'club',
   comment: 'comment',
   comment_like: 'like',
   consent_recheck: 'alarm',

@@ -244,6 +244,18 @@ export type Tables = {
     status: number | null
     reg_dt: string
   }
+  club_post: {
+    post_no: number
+    meet_no: number
+    user_no: number
+    board: string
+    title: string
+    pin_dt: string | null
+    lock_dt: string | null
+    hide_dt: string | null
+    hide_reason: string
+    reg_dt: string
+  }
   comment: {
     comment_no: number
     post_no: number

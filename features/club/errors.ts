@@ -33,5 +33,10 @@ export const clubErrors = defineErrors('club', {
   claimed: { status: 409, message: '이미 모임장 승계가 진행되고 있어요.' },
   not_oldest: { status: 403, message: '가장 오래된 운영진이 할 수 있어요.' },
   no_claim: { status: 409, message: '진행되는 모임장 승계가 없어요.' },
+  /** Boards. */
+  no_post: { status: 404, message: '볼 수 없는 글이에요.' },
+  not_author: { status: 403, message: '내가 쓴 글만 바꿀 수 있어요.' },
+  slow: { status: 429, message: '이 모임에서는 조금 기다린 뒤에 다음 글을 쓸 수 있어요.' },
+  pins_max: { status: 409, message: '글은 5개까지 고정할 수 있어요.' },
   invites_max: { status: 409, message: '쓸 수 있는 초대 링크는 10개까지예요.' },
 })

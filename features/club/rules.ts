@@ -1,5 +1,5 @@
 import type { ErrorKind } from '#kit/contract/errors.ts'
-import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { clubErrors } from './errors.ts'
 import { MEMBER } from './transitions.ts'
 
@@ -47,6 +47,23 @@ export const JOIN_POLICIES = ['open', 'approval', 'invite'] as const
 export type JoinPolicy = (typeof JOIN_POLICIES)[number]
 export const CLUB_GENDERS = ['all', 'm', 'w'] as const
 export const VISIBILITIES = ['public', 'hidden'] as const
+
+/** Boards of a club (decisions d-7): notices, free talk, greetings, reports of meetups, pictures. */
+export const BOARDS = ['notice', 'free', 'hello', 'review', 'photo'] as const
+export type Board = (typeof BOARDS)[number]
+export const BOARD_TITLE_MIN = 2
+export const BOARD_TITLE_MAX = 60
+export const BOARD_TEXT_MAX = 5000
+export const BOARD_MEDIA_MAX = 10
+export const BOARD_PAGE = 20
+/** Pinned posts of a club at most. */
+export const PINS_MAX = 5
+
+/** Minutes that a member still waits before the next post; staff never waits. */
+export function slowMinutesLeft(slowMinutes: number, lastDt: string | null, now: Date): number {
+  if (slowMinutes === 0 || lastDt === null) return 0
+  return Math.max(0, Math.ceil(slowMinutes - (now.getTime() - Date.parse(lastDt)) / MINUTE_MS))
+}
 
 /** Roles of members, and what others are to a club. */
 export const ROLES = ['leader', 'manager', 'member'] as const

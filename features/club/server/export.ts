@@ -19,4 +19,10 @@ export const clubExport: readonly ExportPart[] = [
     'invite_no',
     'select invite_no, meet_no, expire_dt, revoke_dt, use_qtt, reg_dt from meet_invite where user_no = $1',
   ),
+  list(
+    'club-posts',
+    '모임 게시판에 쓴 글의 제목',
+    'post_no',
+    'select post_no, meet_no, board, title, pin_dt, lock_dt, hide_dt, hide_reason, reg_dt from club_post where user_no = $1',
+  ),
 ]

@@ -6,6 +6,7 @@ import * as wire from '../contract.ts'
 import { clubErrors } from '../errors.ts'
 import { hasPower } from '../rules.ts'
 import { MEMBER } from '../transitions.ts'
+import { moderatePost, postOf, postsOf, removePost, rewritePost, writePost } from './board.ts'
 import { announceClose, cancelClose } from './closing.ts'
 import { clubOf } from './detail.ts'
 import { changeClub, foundClub } from './found.ts'
@@ -62,6 +63,19 @@ export const clubHttp: Handled[] = [
   handle(wire.transferClub, (call) => inTx(call, (acting) => transferClub({ ...acting, userNo: call.params.user_no }))),
   handle(wire.claimClub, (call) => inTx(call, (acting) => claimClub({ ...acting, userNo: acting.actorNo }))),
 
+  handle(wire.listBoard, async ({ db, me, params: { meet_no: meetNo }, query: { board, before_no: beforeNo, limit }, now }) => {
+    const club = await clubFor(db, meetNo, me.user_no)
+    if (!hasPower(club.standing, 'readBoard', club)) throw clubErrors.forbidden()
+    return postsOf(db, { meetNo, userNo: me.user_no, now, board, beforeNo, limit })
+  }),
+  handle(wire.getBoardPost, ({ db, me, params, now }) => postOf(db, params.board_no, me.user_no, now)),
+  handle(wire.createBoardPost, ({ db: tx, me, params, body, now }) =>
+    writePost({ tx, userNo: me.user_no, now, body, meetNo: params.meet_no }),
+  ),
+  handle(wire.editBoardPost, (call) => onPost(call, (acting) => rewritePost({ ...acting, body: call.body }))),
+  handle(wire.deleteBoardPost, (call) => onPost(call, removePost)),
+  handle(wire.moderateBoardPost, (call) => onPost(call, (acting) => moderatePost({ ...acting, body: call.body }))),
+
   handle(wire.listInvites, (call) => call.db.transaction((tx) => invitesOf({ tx, ...actingOf(call) }))),
   handle(wire.createInvite, (call) => createInvite({ tx: call.db, ...actingOf(call) })),
   handle(wire.revokeInvite, (call) => inTx(call, (acting) => revokeInvite({ ...acting, inviteNo: call.params.invite_no }))),
@@ -81,5 +95,14 @@ const actingOf = ({ me, params, now, services }: ClubCall): Omit<Acting, 'tx'> =
 /** Does a member's act on a club in a transaction. */
 async function inTx(call: ClubCall & { db: Pool }, work: (acting: Acting) => Promise<void>): Promise<Record<string, never>> {
   await call.db.transaction((tx) => work({ tx, ...actingOf(call) }))
+  return {}
+}
+
+type PostCall = { db: Pool; me: Me; params: { board_no: number }; now: Date }
+type PostActing = { tx: Tx; userNo: number; postNo: number; now: Date }
+
+/** Does a member's act on a post in a transaction. */
+async function onPost(call: PostCall, work: (acting: PostActing) => Promise<void>): Promise<Record<string, never>> {
+  await call.db.transaction((tx) => work({ tx, userNo: call.me.user_no, postNo: call.params.board_no, now: call.now }))
   return {}
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import { MEMBER } from '../transitions.ts'
-import { aClub, aVerified, clubFeatures, clubFields, join } from './testing.ts'
+import { aClub, aPost, aVerified, boardFields, clubFeatures, clubFields, join } from './testing.ts'
 
 // The table of decisions d-7: every act with every role, over HTTP.
 
@@ -15,7 +15,15 @@ afterAll(() => server.close())
 const ROLES = ['leader', 'manager', 'member', 'pending', 'rejected', 'left', 'kicked', 'banned', 'stranger', 'guest'] as const
 type Role = (typeof ROLES)[number]
 /** A club with somebody in every role, and another member, another manager and another request on which they act. */
-type Cast = { meet_no: number; people: Record<Role, TestMember | null>; member: number; manager: number; pending: number; banned: number }
+type Cast = {
+  meet_no: number
+  people: Record<Role, TestMember | null>
+  member: number
+  manager: number
+  pending: number
+  banned: number
+  post: number
+}
 
 async function aCast(): Promise<Cast> {
   const leader = await aVerified(server)
@@ -45,7 +53,8 @@ async function aCast(): Promise<Cast> {
   const [member, manager] = [await insert('member', MEMBER.member), await insert('manager', MEMBER.member)]
   const [pending, banned] = [await outside(MEMBER.pending), await outside(MEMBER.banned)]
   await server.db.sql`update meet set pending_qtt = 2 where meet_no = ${meet_no}`
-  return { meet_no, people, member: member.user_no, manager: manager.user_no, pending: pending.user_no, banned: banned.user_no }
+  const post = await aPost(server, leader, meet_no)
+  return { post, meet_no, people, member: member.user_no, manager: manager.user_no, pending: pending.user_no, banned: banned.user_no }
 }
 
 const body = { reason: '규칙을 어겼어요.' }
@@ -73,6 +82,36 @@ const ACTS: Record<string, [Act, readonly Role[]]> = {
   ],
   'hand the club over': [(cast, as) => server.call(wire.transferClub, { params: on('member')(cast) }, { as }), ['leader']],
   'announce the closing': [({ meet_no }, as) => server.call(wire.announceClubClose, { params: { meet_no }, body }, { as }), ['leader']],
+  'read the board': [
+    ({ meet_no }, as) => server.call(wire.listBoard, { params: { meet_no }, query: {} }, { as }),
+    ['leader', 'manager', 'member'],
+  ],
+  'read a post': [
+    ({ post }, as) => server.call(wire.getBoardPost, { params: { board_no: post } }, { as }),
+    ['leader', 'manager', 'member'],
+  ],
+  'write a post': [
+    ({ meet_no }, as) => server.call(wire.createBoardPost, { params: { meet_no }, body: boardFields() }, { as }),
+    ['leader', 'manager', 'member'],
+  ],
+  'write a notice': [
+    ({ meet_no }, as) => server.call(wire.createBoardPost, { params: { meet_no }, body: boardFields({ board: 'notice' }) }, { as }),
+    ['leader', 'manager'],
+  ],
+  'edit the leader’s post': [
+    ({ post }, as) => server.call(wire.editBoardPost, { params: { board_no: post }, body: boardFields() }, { as }),
+    ['leader'],
+  ],
+  'delete the leader’s post': [({ post }, as) => server.call(wire.deleteBoardPost, { params: { board_no: post } }, { as }), ['leader']],
+  'pin, lock and hide': [
+    ({ post }, as) =>
+      server.call(
+        wire.moderateBoardPost,
+        { params: { board_no: post }, body: { pin: true, lock: true, hide: true, reason: '광고' } },
+        { as },
+      ),
+    ['leader', 'manager'],
+  ],
   'leave or take back': [
     ({ meet_no }, as) => server.call(wire.leaveClub, { params: { meet_no } }, { as }),
     ['manager', 'member', 'pending'],

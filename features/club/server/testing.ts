@@ -1,13 +1,14 @@
 import { chatFeature } from '#features/chat/server/testing.ts'
+import { mediaFeature } from '#features/media/server/testing.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
-import { acceptMember, createClub, getClub, joinClub, type Club } from '../contract.ts'
+import { acceptMember, createBoardPost, createClub, getClub, joinClub, type Club } from '../contract.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { club } from './feature.ts'
 
 // Clubs over HTTP.
 
-export const clubFeatures: readonly Feature[] = [chatFeature, club]
+export const clubFeatures: readonly Feature[] = [mediaFeature, chatFeature, club]
 
 /** A member whose identity is verified. */
 export const aVerified = (server: TestServer, columns: Record<string, unknown> = {}): Promise<TestMember> =>
@@ -43,6 +44,20 @@ export async function clubSeenBy(server: TestServer, as: TestMember | null, meet
 }
 
 export const codeOf = ({ status, body }: TestAnswer): unknown[] => [status, body.code]
+
+export type BoardFields = Input<typeof createBoardPost>['body']
+export const boardFields = (more: Partial<BoardFields> = {}): BoardFields => ({
+  board: 'free',
+  title: '오늘 달렸어요',
+  content: '5km 달렸어요.',
+  ...more,
+})
+
+export async function aPost(server: TestServer, as: TestMember, meet_no: number, more: Partial<BoardFields> = {}): Promise<number> {
+  const { body, status } = await server.call(createBoardPost, { params: { meet_no }, body: boardFields(more) }, { as })
+  if (status !== 200) throw new Error(`writing: ${JSON.stringify(body)}`)
+  return (body.query as { board_no: number }).board_no
+}
 
 /** Counters of a club as they are stored, and as its member rows say. */
 export async function countersOf({ db }: TestServer, meetNo: number): Promise<{ stored: number[]; counted: number[]; inRoom: number }> {

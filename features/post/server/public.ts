@@ -11,4 +11,5 @@ export {
   thumbOf,
   tileColumns,
 } from './sql.ts'
+export { deletePost, editPost, insertPost, visiblePostSql } from './club-posts.ts'
 export { commentablePostsSql, countCommentsSql, insertDailysSql } from './create-sql.ts'

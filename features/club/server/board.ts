@@ -1,0 +1,132 @@
+import { deletePost, editPost, insertPost, notifyMentioned, visiblePostSql } from '#features/post/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { BoardPost, createBoardPost, moderateBoardPost } from '../contract.ts'
+import { clubErrors } from '../errors.ts'
+import { hasPower, PINS_MAX, slowMinutesLeft, type Board } from '../rules.ts'
+import { notifyClub } from './alarms.ts'
+import { touchLeader } from './claim-sql.ts'
+import { clubGuard } from './guard.ts'
+import { writeHistory } from './history.ts'
+import { lockClub } from './sql.ts'
+
+const POST = `b.post_no as board_no, b.meet_no, b.board, b.title, p.author, p.content, p.images, p.like_qtt, p.reply_qtt, p.isfav,
+  b.pin_dt is not null as is_pinned, b.lock_dt is not null as is_locked, b.hide_dt is not null as is_hidden, b.hide_reason, p.reg_dt, p.edit_dt`
+const joinPost = (now: string): string => `cross join lateral ${visiblePostSql({ postNo: 'b.post_no', now })} p`
+
+/** $1 the viewer, $2 the post, $3 now. */
+export const BOARD_POST: Statement = `select ${POST} from club_post b ${joinPost('$3::timestamptz')} where b.post_no = $2`
+/** $2 the club, $3 now, $4 the last post of the page before, $5 the limit, $6 the board. */
+const page = (board: string): Statement => `
+  select ${POST} from club_post b ${joinPost('$3::timestamptz')}
+  where b.meet_no = $2 and b.post_no < $4::bigint and ${board} order by b.post_no desc limit $5::int`
+export const ALL_POSTS: Statement = page('$6::text is null')
+export const BOARD_POSTS: Statement = page('b.board = $6::text')
+export const PINNED_POSTS: Statement = `
+  select ${POST} from club_post b ${joinPost('$3::timestamptz')} where b.meet_no = $2 and b.pin_dt is not null order by b.pin_dt desc limit ${PINS_MAX}`
+
+type Page = { meetNo: number; userNo: number; now: Date; board: Board | undefined; beforeNo: number | undefined; limit: number }
+
+export async function postsOf(db: Db, asked: Page): Promise<{ pinned: BoardPost[]; posts: BoardPost[] }> {
+  const { meetNo, userNo, now, board = null, beforeNo, limit } = asked
+  const pageOf = [userNo, meetNo, now, beforeNo ?? Number.MAX_SAFE_INTEGER, limit, board]
+  const [pinned, posts] = await Promise.all([
+    beforeNo === undefined && board === null ? rowsOf<BoardPost>(db, PINNED_POSTS, [userNo, meetNo, now]) : [],
+    rowsOf<BoardPost>(db, board === null ? ALL_POSTS : BOARD_POSTS, pageOf),
+  ])
+  return { pinned, posts }
+}
+
+export async function postOf(db: Db, postNo: number, userNo: number, now: Date): Promise<BoardPost> {
+  const [post] = await rowsOf<BoardPost>(db, BOARD_POST, [userNo, postNo, now])
+  if (!post) throw clubErrors.no_post()
+  return post
+}
+
+const LAST_DT: Statement = 'select b.reg_dt from club_post b where b.user_no = $2 and b.meet_no = $1 order by b.post_no desc limit 1'
+const SLOW: Statement = 'select slow_minutes from meet where meet_no = $1'
+
+type Writing = { tx: Tx; userNo: number; now: Date; body: Body<typeof createBoardPost> }
+
+/** Writes a post. Lock order: the club, the post, alarms. */
+export async function writePost({ tx, userNo, now, body, meetNo }: Writing & { meetNo: number }): Promise<{ board_no: number }> {
+  const club = await clubGuard(tx, { meetNo, userNo, power: body.board === 'notice' ? 'notice' : 'write' })
+  if (club.standing === 'member') await refuseTooSoon(tx, meetNo, userNo, now)
+  const { board, title, content, images: keys } = body
+  const { post_no, mentions, thumb } = await insertPost(tx, { userNo, content, keys, now, field: 'images' })
+  await tx.sql`insert into club_post ${tx.sql({ post_no, meet_no: meetNo, user_no: userNo, board, title, reg_dt: now })}`
+  await notifyMentioned(tx, { kind: 'board', post_no, user_no: userNo, thumb }, mentions, now)
+  if (board === 'notice') {
+    await notifyClub(tx, club, { text: `${club.meet_title}: ${title}`, actorNo: userNo, about: `:post:${post_no}` }, now)
+  }
+  const locked = await lockClub(tx, meetNo)
+  await touchLeader(tx, locked!, userNo, now)
+  return { board_no: post_no }
+}
+
+async function refuseTooSoon(tx: Tx, meetNo: number, userNo: number, now: Date): Promise<void> {
+  const [club] = await rowsOf<{ slow_minutes: number }>(tx, SLOW, [meetNo])
+  const [last] = await rowsOf<{ reg_dt: string }>(tx, LAST_DT, [meetNo, userNo])
+  if (slowMinutesLeft(club!.slow_minutes, last?.reg_dt ?? null, now) > 0) throw clubErrors.slow()
+}
+
+type Placed = { meet_no: number; user_no: number; board: Board; pin_dt: string | null }
+const PLACE: Statement = 'select meet_no, user_no, board, pin_dt from club_post where post_no = $1'
+const LOCK_PLACE: Statement = 'select meet_no, user_no, board, pin_dt from club_post where post_no = $1 for no key update'
+
+/** Locks the club of a post, then the post. @throws `club.no_post`, also for somebody outside the club */
+async function lockPost(tx: Tx, postNo: number, userNo: number, power: 'write' | 'moderate') {
+  const [found] = await rowsOf<Placed>(tx, PLACE, [postNo])
+  if (!found) throw clubErrors.no_post()
+  const club = await clubGuard(tx, { meetNo: found.meet_no, userNo, power })
+  const [post] = await rowsOf<Placed>(tx, LOCK_PLACE, [postNo])
+  if (!post) throw clubErrors.no_post()
+  return { club, post }
+}
+
+/** Changes my post. */
+export async function rewritePost({ tx, userNo, now, body, postNo }: Writing & { postNo: number }): Promise<void> {
+  const { club, post } = await lockPost(tx, postNo, userNo, 'write')
+  if (post.user_no !== userNo) throw clubErrors.not_author()
+  if (body.board === 'notice' && !hasPower(club.standing, 'notice', club)) throw clubErrors.forbidden()
+  const { board, title, content, images: keys } = body
+  await tx.sql`update club_post set ${tx.sql({ board, title })} where post_no = ${postNo}`
+  const { mentions, thumb } = await editPost(tx, postNo, { userNo, content, keys, now, field: 'images' })
+  await notifyMentioned(tx, { kind: 'board', post_no: postNo, user_no: userNo, thumb }, mentions, now)
+}
+
+/** Deletes my post. */
+export async function removePost({ tx, userNo, now, postNo }: Omit<Writing, 'body'> & { postNo: number }): Promise<void> {
+  const { post } = await lockPost(tx, postNo, userNo, 'write')
+  if (post.user_no !== userNo) throw clubErrors.not_author()
+  await tx.sql`delete from club_post where post_no = ${postNo}`
+  await deletePost(tx, { userNo, postNo, now })
+}
+
+type Moderating = Omit<Writing, 'body'> & { postNo: number; body: Body<typeof moderateBoardPost> }
+
+/** Pins, locks or hides a post, or takes it back; the history tells who did it. */
+export async function moderatePost({ tx, userNo, now, postNo, body: { pin, lock, hide, reason } }: Moderating): Promise<void> {
+  const { post } = await lockPost(tx, postNo, userNo, 'moderate')
+  const { meet_no } = post
+  if (pin === true && post.pin_dt === null && (await pinnedIn(tx, meet_no)) >= PINS_MAX) throw clubErrors.pins_max()
+  const columns = {
+    ...(pin === undefined ? {} : { pin_dt: pin ? now : null }),
+    ...(lock === undefined ? {} : { lock_dt: lock ? now : null }),
+    ...(hide === undefined ? {} : { hide_dt: hide ? now : null, hide_reason: hide ? reason : '' }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx.sql`update club_post set ${tx.sql(columns)} where post_no = ${postNo}`
+  const event = `post ${Object.keys(columns)
+    .filter((name) => name.endsWith('_dt'))
+    .join(' ')}`
+  await writeHistory(tx, [{ meet_no, user_no: post.user_no, actor_no: userNo, event, reason }], now)
+}
+
+async function pinnedIn({ sql }: Tx, meetNo: number): Promise<number> {
+  const [row] = await sql<
+    [{ count: number }]
+  >`select count(*)::int as count from club_post where meet_no = ${meetNo} and pin_dt is not null`
+  return row.count
+}
