@@ -5,6 +5,7 @@ import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
 import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
+import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
@@ -20,6 +21,7 @@ export const screens: readonly ConsoleScreen[] = [
   ...ledgerScreens([memberChargesView]),
   ...counselConsoleScreens,
   ...orderConsoleScreens,
+  ...goodsConsoleScreens,
   ...expertScreens,
   ...operatorScreens({
     acts: [

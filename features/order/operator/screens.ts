@@ -1,9 +1,16 @@
-import { PackageX, TicketX } from 'lucide-react'
+import { PackageX, TicketX, Truck } from 'lucide-react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { orderConsoleTitles as titles } from '../words/operator.ts'
 
-/** Returns and exchanges that operators decide. */
+/** What operators do with orders: those of the platform's shop, and returns and exchanges that they decide. */
 export const orderConsoleScreens: readonly ConsoleScreen[] = [
+  {
+    path: '/shop-order',
+    title: titles.shopOrder,
+    icon: Truck,
+    counts: ['shop_order', 'shop_claim'],
+    load: () => import('./PlatformOrders.tsx'),
+  },
   { path: '/claim', title: titles.claim, icon: PackageX, counts: ['order_claim'], load: () => import('./ClaimCases.tsx') },
   { path: '/order', title: titles.order, icon: TicketX, counts: ['order_use'], load: () => import('./OrderCases.tsx') },
 ]

@@ -38,10 +38,12 @@ type Props = {
   pathOf: (orderNo: number) => string
   questionsPath: string
   scroller: RefObject<HTMLDivElement | null>
+  /** False for the platform, which sells no passes. */
+  hasPasses?: boolean
 }
 
 /** A seller's work of today, and all orders of their products. */
-export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath, scroller }: Props) {
+export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath, scroller, hasPasses = true }: Props) {
   const go = useGo()
   const [typed, setTyped] = useState('')
   const [q, setQuery] = useState('')
@@ -66,7 +68,7 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
   return (
     <div className="flex flex-col gap-2.5">
       <div role="group" aria-label={words.tabLabel} className="no-bar -mx-3 flex gap-2 overflow-x-auto px-3">
-        {TABS.map((one) => (
+        {TABS.filter((one) => hasPasses || one !== 'pass').map((one) => (
           <Chip on="surface" key={one} selected={tab === one} onClick={() => onTab(one)}>
             {words.counted(words.tabs[one], countIn(counts, one))}
           </Chip>

@@ -1,33 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countOwnItems } from '#features/shop/contract.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
-import {
-  cancelAsSeller,
-  correctParcel,
-  countSellerOrders,
-  dateService,
-  deliverOrder,
-  exchangeClaim,
-  getSellerOrder,
-  inspectClaim,
-  listPacking,
-  listSellerOrders,
-  receiveClaim,
-  refuseClaim,
-  seeSellerOrder,
-  settleClaim,
-  shipByCsv,
-  shipOrder,
-  startProduction,
-  type OrderDetail,
-  type Packing,
-  type SellerCard,
-} from '../../contract.ts'
+import { dateService, type OrderDetail, type Packing, type SellerCard } from '../../contract.ts'
 import { orderChanged } from '../../events.ts'
+import { sellerLines, type SellerLines } from './lines.ts'
 import { ORDER_PAGE, type SELLER_TABS } from '../../rules.ts'
 
 export type SellerTab = (typeof SELLER_TABS)[number]
@@ -36,8 +15,8 @@ export type SellerTab = (typeof SELLER_TABS)[number]
 export function useSellerOrders(tab: SellerTab, q: string, enabled = true) {
   const isByDeadline = tab === 'ship' || tab === 'late'
   return useInfiniteQuery({
-    queryKey: keyOf(listSellerOrders, { query: { tab, q } }),
-    queryFn: ({ pageParam, signal }) => call(listSellerOrders, { query: { tab, q, ...pageParam } }, { signal }),
+    queryKey: keyOf(sellerLines().listSellerOrders, { query: { tab, q } }),
+    queryFn: ({ pageParam, signal }) => call(sellerLines().listSellerOrders, { query: { tab, q, ...pageParam } }, { signal }),
     initialPageParam: {} as { after_dt?: string; after_no?: number },
     getNextPageParam: (page: SellerCard[]) => {
       const last = page.length < ORDER_PAGE ? undefined : page.at(-1)
@@ -52,8 +31,8 @@ export function useSellerOrders(tab: SellerTab, q: string, enabled = true) {
 /** How many orders are in each tab. */
 export function useSellerCounts() {
   return useQuery({
-    queryKey: keyOf(countSellerOrders),
-    queryFn: ({ signal }) => call(countSellerOrders, {}, { signal }),
+    queryKey: keyOf(sellerLines().countSellerOrders),
+    queryFn: ({ signal }) => call(sellerLines().countSellerOrders, {}, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
@@ -61,14 +40,18 @@ export function useSellerCounts() {
 
 /** How many questions about my products wait for an answer. */
 export function useOpenQuestions() {
-  return useQuery({ queryKey: keyOf(countOwnItems), queryFn: ({ signal }) => call(countOwnItems, {}, { signal }), staleTime: 0 })
+  return useQuery({
+    queryKey: keyOf(sellerLines().countOwnItems),
+    queryFn: ({ signal }) => call(sellerLines().countOwnItems, {}, { signal }),
+    staleTime: 0,
+  })
 }
 
 /** An order of my products. Time alone changes what can be done with it, so it is refetched. */
 export function useSellerOrder(orderNo: number) {
   return useQuery({
     queryKey: detailKey(orderNo),
-    queryFn: ({ signal }) => call(getSellerOrder, { params: { order_no: orderNo } }, { signal }),
+    queryFn: ({ signal }) => call(sellerLines().getSellerOrder, { params: { order_no: orderNo } }, { signal }),
     enabled: Number.isSafeInteger(orderNo) && orderNo > 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -81,14 +64,15 @@ export function useSeen(order: OrderDetail | undefined): void {
   useEffect(() => {
     if (orderNo === undefined) return
     // It counts as new until then; nothing else depends on it.
-    call(seeSellerOrder, { params: { order_no: orderNo } }).then(refetchLists, () => undefined)
+    call(sellerLines().seeSellerOrder, { params: { order_no: orderNo } }).then(refetchLists, () => undefined)
   }, [orderNo])
 }
 
 /** Refetches orders when one of them changes. */
 export function useOrderUpdates(): void {
   useEffect(() => {
-    const refetch = () => void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(getSellerOrder) })])
+    const refetch = () =>
+      void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerLines().getSellerOrder) })])
     const stops = [onSocket(orderChanged, refetch), onConnected(refetch)]
     return () => stops.forEach((stop) => stop())
   }, [])
@@ -97,16 +81,16 @@ export function useOrderUpdates(): void {
 const paramsOf = (orderNo: number) => ({ order_no: orderNo })
 
 /** @throws CallError */
-export const sendParcel = async (orderNo: number, body: Body<typeof shipOrder>): Promise<void> =>
-  cached(await call(shipOrder, { params: paramsOf(orderNo), body }))
+export const sendParcel = async (orderNo: number, body: Body<SellerLines['shipOrder']>): Promise<void> =>
+  cached(await call(sellerLines().shipOrder, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
-export const fixParcel = async (parcelNo: number, body: Body<typeof correctParcel>): Promise<void> =>
-  cached(await call(correctParcel, { params: { parcel_no: parcelNo }, body }))
+export const fixParcel = async (parcelNo: number, body: Body<SellerLines['correctParcel']>): Promise<void> =>
+  cached(await call(sellerLines().correctParcel, { params: { parcel_no: parcelNo }, body }))
 
 /** @throws CallError */
 export const beginProduction = async (orderNo: number, order_item_nos: number[]): Promise<void> =>
-  cached(await call(startProduction, { params: paramsOf(orderNo), body: { order_item_nos } }))
+  cached(await call(sellerLines().startProduction, { params: paramsOf(orderNo), body: { order_item_nos } }))
 
 /** @throws CallError */
 export const fixDate = async (orderNo: number, body: Body<typeof dateService>): Promise<void> =>
@@ -114,42 +98,44 @@ export const fixDate = async (orderNo: number, body: Body<typeof dateService>): 
 
 /** @throws CallError */
 export const deliver = async (orderNo: number, order_item_nos: number[]): Promise<void> =>
-  cached(await call(deliverOrder, { params: paramsOf(orderNo), body: { order_item_nos } }))
+  cached(await call(sellerLines().deliverOrder, { params: paramsOf(orderNo), body: { order_item_nos } }))
 
 /** @throws CallError */
-export const cancelRows = async (orderNo: number, body: Body<typeof cancelAsSeller>): Promise<void> =>
-  cached(await call(cancelAsSeller, { params: paramsOf(orderNo), body }))
+export const cancelRows = async (orderNo: number, body: Body<SellerLines['cancelAsSeller']>): Promise<void> =>
+  cached(await call(sellerLines().cancelAsSeller, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
-export const receive = async (claimNo: number): Promise<void> => cached(await call(receiveClaim, { params: { claim_no: claimNo } }))
+export const receive = async (claimNo: number): Promise<void> =>
+  cached(await call(sellerLines().receiveClaim, { params: { claim_no: claimNo } }))
 
 /** @throws CallError */
-export const inspect = async (claimNo: number): Promise<void> => cached(await call(inspectClaim, { params: { claim_no: claimNo } }))
+export const inspect = async (claimNo: number): Promise<void> =>
+  cached(await call(sellerLines().inspectClaim, { params: { claim_no: claimNo } }))
 
 /** @throws CallError */
-export const settle = async (claimNo: number, body: Body<typeof settleClaim>): Promise<void> =>
-  cached(await call(settleClaim, { params: { claim_no: claimNo }, body }))
+export const settle = async (claimNo: number, body: Body<SellerLines['settleClaim']>): Promise<void> =>
+  cached(await call(sellerLines().settleClaim, { params: { claim_no: claimNo }, body }))
 
 /** @throws CallError */
-export const exchange = async (claimNo: number, body: Body<typeof exchangeClaim>): Promise<void> =>
-  cached(await call(exchangeClaim, { params: { claim_no: claimNo }, body }))
+export const exchange = async (claimNo: number, body: Body<SellerLines['exchangeClaim']>): Promise<void> =>
+  cached(await call(sellerLines().exchangeClaim, { params: { claim_no: claimNo }, body }))
 
 /** @throws CallError */
 export const refuse = async (claimNo: number, reason: string): Promise<void> =>
-  cached(await call(refuseClaim, { params: { claim_no: claimNo }, body: { reason } }))
+  cached(await call(sellerLines().refuseClaim, { params: { claim_no: claimNo }, body: { reason } }))
 
 /** Sends goods of many orders; wrong lines come back with what is wrong. @throws CallError */
 export async function sendTable(csv: string) {
-  const answer = await call(shipByCsv, { body: { csv } })
-  await Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(getSellerOrder) })])
+  const answer = await call(sellerLines().shipByCsv, { body: { csv } })
+  await Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerLines().getSellerOrder) })])
   return answer
 }
 
 /** What is to be packed, by deadline. @throws CallError */
 export const readPacking = (orderNos: readonly number[] = []): Promise<Packing[]> =>
-  call(listPacking, { query: orderNos.length === 0 ? {} : { order_nos: orderNos.join(',') } })
+  call(sellerLines().listPacking, { query: orderNos.length === 0 ? {} : { order_nos: orderNos.join(',') } })
 
-const detailKey = (orderNo: number) => keyOf(getSellerOrder, { params: paramsOf(orderNo) })
+const detailKey = (orderNo: number) => keyOf(sellerLines().getSellerOrder, { params: paramsOf(orderNo) })
 
 function cached(order: OrderDetail): void {
   queryClient.setQueryData(detailKey(order.order_no), order)
@@ -157,4 +143,8 @@ function cached(order: OrderDetail): void {
 }
 
 const refetchLists = (): Promise<unknown> =>
-  Promise.all([listSellerOrders, countSellerOrders].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))
+  Promise.all(
+    [sellerLines().listSellerOrders, sellerLines().countSellerOrders].map((line) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(line) }),
+    ),
+  )

@@ -1,5 +1,6 @@
 import { useIsPortal } from '#features/expert/web/public.ts'
 import { href } from '#features/routes.ts'
+import { registeredPaths, type OwnPaths } from './lines.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 
 /** A counselling and a product of the shop share the screens; their numbers are apart. */
@@ -10,7 +11,10 @@ export type Kind = (typeof KINDS)[number]
 export const useKind = (): Kind => (useScreen().search.get('kind') === 'item' ? 'item' : 'counsel')
 
 /** The screens of what an expert offers: those of the phone, or their twins in the portal. */
-export const useOwnPaths = () => (useIsPortal() ? PORTAL : PHONE)
+export function useOwnPaths(): OwnPaths {
+  const isPortal = useIsPortal()
+  return registeredPaths() ?? (isPortal ? PORTAL : PHONE)
+}
 
 const pathsOf = (prefix: '' | 'Pc') => {
   const list = prefix === '' ? href('ExpertProductMain') : href('PcExpertProduct')

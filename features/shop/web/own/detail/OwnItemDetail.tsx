@@ -16,6 +16,7 @@ import { PRODUCT } from '../../../transitions.ts'
 import { own } from '../../../words/own.ts'
 import { removeItem, useOwnItem } from '../api.ts'
 import { ItemTags } from '../list/ItemTags.tsx'
+import { isPlatform } from '../lines.ts'
 import { openOptions } from '../list/openOptions.ts'
 import { useOwnPaths } from '../paths.ts'
 import { FORM_SKELETON } from '../skeletons.tsx'
@@ -53,7 +54,7 @@ export default function OwnItemDetail({ itemNo, head }: { itemNo: number; head: 
 }
 
 function Item({ item }: { item: OwnItem }) {
-  const page = isShown(item) ? pathOf('ProShopDetail', { id: item.item_no }) : null
+  const page = isShown(item) && !isPlatform() ? pathOf('ProShopDetail', { id: item.item_no }) : null
   return (
     <>
       <Card className="p-4">
@@ -63,7 +64,7 @@ function Item({ item }: { item: OwnItem }) {
       </Card>
       <Sale item={item} />
       <Terms item={item} />
-      <Preview item={item} page={page} />
+      {!isPlatform() && <Preview item={item} page={page} />}
     </>
   )
 }

@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import type { ExpertHead } from '#features/expert/web/public.ts'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import * as goods from '../operator-contract.ts'
+import { TYPE } from '../rules.ts'
+import OwnItemDetail from '../web/own/detail/OwnItemDetail.tsx'
+import EditedItem from '../web/own/form/EditedItem.tsx'
+import NewItem from '../web/own/form/NewItem.tsx'
+import { registerOwnLines } from '../web/own/lines.ts'
+import OwnItems from '../web/own/list/OwnItems.tsx'
+import ReceivedQuestions from '../web/own/question/ReceivedQuestions.tsx'
+import { goodsConsole as words } from '../words/operator.ts'
+
+const PATH = '/goods'
+const NEW = 'new'
+registerOwnLines(
+  {
+    countOwnItems: goods.countOwnGoods,
+    createItem: goods.createGoods,
+    deleteItem: goods.deleteGoods,
+    editItem: goods.editGoods,
+    editOption: goods.editGoodsOption,
+    getOwnItem: goods.getOwnGoods,
+    listOwnItems: goods.listOwnGoods,
+    listReceivedQuestions: goods.listGoodsQuestions,
+    pauseItems: goods.pauseGoods,
+    replyToQuestion: goods.answerGoodsQuestion,
+    setItemState: goods.setGoodsState,
+  },
+  {
+    list: PATH,
+    items: PATH,
+    questions: `${PATH}?tab=questions`,
+    create: `${PATH}/${NEW}`,
+    createOf: () => `${PATH}/${NEW}`,
+    item: (id) => `${PATH}/${id}`,
+    editItem: (id) => `${PATH}/${id}?edit=1`,
+  },
+)
+
+const PANEL = 'platform-goods'
+
+/** The platform's goods and the questions about them, with what an expert can do with theirs. */
+export default function PlatformGoods() {
+  const go = useGo()
+  const { id, search } = useSection(PATH)
+  const itemNo = rowNumberIn(id)
+  const leave = useCallback(() => go.to(PATH), [go])
+  const leaveEdit = useCallback(() => go.to(itemNo === null ? PATH : `${PATH}/${itemNo}`), [go, itemNo])
+  if (id === NEW) {
+    return (
+      <Frame>
+        <NewItem type={TYPE.goods} head={{ title: words.create, left: 'close', onLeft: leave }} onLeave={leave} />
+      </Frame>
+    )
+  }
+  if (itemNo !== null && search.get('edit') !== null) {
+    const head: ExpertHead = { title: words.edit, left: 'close', onLeft: leaveEdit }
+    return (
+      <Frame>
+        <EditedItem key={itemNo} itemNo={itemNo} head={head} onLeave={leaveEdit} />
+      </Frame>
+    )
+  }
+  if (itemNo !== null) {
+    return (
+      <Frame>
+        <OwnItemDetail key={itemNo} itemNo={itemNo} head={{ title: words.one(itemNo), left: 'back', onLeft: leave }} />
+      </Frame>
+    )
+  }
+  const tab = search.get('tab') === 'questions' ? 'questions' : 'items'
+  const bar = (
+    <Tabs
+      label={words.title}
+      tabs={(['items', 'questions'] as const).map((value) => ({ value, label: words.tabs[value] }))}
+      value={tab}
+      onChange={(next) => go.to(next === 'items' ? PATH : `${PATH}?tab=${next}`, { replace: true })}
+      panelId={PANEL}
+    />
+  )
+  const head: ExpertHead = { title: words.title, left: 'back', onLeft: leave, isEntry: true, tabs: { bar, panelId: PANEL } }
+  return <Frame>{tab === 'items' ? <OwnItems head={head} isTable /> : <ReceivedQuestions head={head} />}</Frame>
+}
+
+/** The seller's screens fill their place, as on the phone. */
+const Frame = ({ children }: { children: React.ReactNode }) => (
+  <div className="mx-auto flex h-full min-h-0 w-full max-w-5xl flex-1 flex-col">{children}</div>
+)
