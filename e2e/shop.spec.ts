@@ -61,8 +61,8 @@ test('a cart of two sellers is paid, sent in two parcels, confirmed and reviewed
   await page.goto(`/#/order-detail/${ringOrder.order_no}`)
   for (const nth of [1, 2]) await expect(page.getByRole('region', { name: `택배 ${nth}` })).toBeVisible()
   const sent = await queryOf<Order>(await member.get(`/v1/user/order/${ringOrder.order_no}`))
-  const order_item_nos = sent.items.map(({ order_item_no }) => order_item_no)
-  await queryOf(await ringSeller.put(`/v1/user/order/expert/${ringOrder.order_no}/deliver`, { order_item_nos }))
+  const arrived = { order_item_nos: sent.items.map(({ order_item_no }) => order_item_no) }
+  await queryOf(await ringSeller.put(`/v1/user/order/expert/${ringOrder.order_no}/deliver`, arrived))
   await page.getByRole('button', { name: '구매 확정' }).last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: '구매 확정' }).click()
   await page
