@@ -78,6 +78,7 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
     CounReviewCreate: unreviewed,
     // Without a review it says so.
     CounReviewEdit: unreviewed,
+    ClubDetail: { id: (await get<{ newest: { meet_no: number }[] }>('/v1/user/club/main')).newest[0]!.meet_no },
     ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },
     ProShopApplyComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
     ProShopDetail: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=2')).items[0]!.item_no },

@@ -124,7 +124,7 @@ describe('near a room', () => {
 
   test('every popup has the screen that it shows, with the same need of a number', () => {
     const popups = Object.keys(routes).filter(isPopup)
-    expect(popups).toHaveLength(19)
+    expect(popups).toHaveLength(20)
     for (const name of popups) {
       const twin = name.slice('Popup'.length)
       expect(exists(twin), twin).toBe(true)

@@ -197,6 +197,9 @@ export const routes = {
   PcVivChargePayment: expert('/Pc-viv-charge-payment'),
   PcVivChargePaymentComplete: expert('/Pc-viv-charge-payment-complete'),
 
+  // club
+  ClubDetail: open('/club-detail/:id'),
+
   // order
   OrderList: member('/order-list'),
   OrderDetail: member('/order-detail/:id'),

@@ -3,6 +3,7 @@ import { alarmScreens } from '#features/alarm/web/screens.ts'
 import { calendarScreens } from '#features/calendar/web/screens.ts'
 import { extendWithCarts } from '#features/cart/web/register.ts'
 import { cartScreens } from '#features/cart/web/screens.ts'
+import { clubScreens } from '#features/club/web/screens.ts'
 import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
 import { counselScreens } from '#features/counsel/web/screens.ts'
@@ -65,6 +66,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...reportScreens,
   ...searchScreens,
   ...shopScreens,
+  ...clubScreens,
   ...galleryScreens,
 }
 

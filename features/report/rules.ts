@@ -16,6 +16,7 @@ export const OTHER_REPORT_TARGETS = [
   'item_question',
   'item_answer',
   'bungae',
+  'club',
 ] as const
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
@@ -48,6 +49,8 @@ export const REPORT_REASONS = {
   PRIVACY: { lane: 'legal', severity: 4, hideAt: 1 },
   RIGHTS: { lane: 'legal', severity: 3, needsText: true },
   STALK: { lane: 'care', severity: 5, blocks: true },
+  SOLICIT: { lane: 'mod', severity: 3, hideAt: 2 },
+  DATING: { lane: 'mod', severity: 2 },
   OTHER: { lane: 'mod', severity: 1, needsText: true },
 } as const satisfies Record<string, Reason>
 export type ReportReason = keyof typeof REPORT_REASONS

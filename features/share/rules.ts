@@ -3,7 +3,7 @@
 export const OWN_SHARE_KINDS = ['daily', 'feed', 'room'] as const
 export type OwnShareKind = (typeof OWN_SHARE_KINDS)[number]
 /** Kinds of features of higher layers (`sharedCard`). `item` is a product. */
-export const SHARE_KINDS = [...OWN_SHARE_KINDS, 'item'] as const
+export const SHARE_KINDS = [...OWN_SHARE_KINDS, 'item', 'club'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
 /** Most characters of a post in a card. */

@@ -24,6 +24,10 @@ test('has four items; on club screens the club replaces the neighbourhood', () =
   expect(entriesFor('party', all).map(({ label }) => label)).toEqual(['모임', '데일리', '채팅', '마이룸'])
 })
 
+test('clubs take the place of the neighbourhood until it has a screen', () => {
+  expect(entriesFor('daily', (name) => name !== 'LocationMain').map(({ label }) => label)).toEqual(['모임', '데일리', '채팅', '마이룸'])
+})
+
 test('omits items without a screen', () => {
   expect(entriesFor('daily', (name) => name === 'DailyLineMain').map(({ label }) => label)).toEqual(['데일리'])
 })

@@ -20,7 +20,8 @@ const REST: readonly Entry[] = [
   { name: 'MyHaruRoom', tab: 'room', label: ko.app.myRoom, Icon: House, members: true },
 ]
 
-/** The items of bottom bar and side navigation whose screens exist. */
+/** The items of bottom bar and side navigation whose screens exist. Until there are places, clubs take their entry. */
 export function entriesFor(tab: Tab | undefined, isAvailable: (name: string) => boolean = exists): Entry[] {
-  return [tab === 'party' ? PARTY : LOCATION, ...REST].filter(({ name }) => isAvailable(name))
+  const isParty = tab === 'party' || !isAvailable(LOCATION.name)
+  return [isParty ? PARTY : LOCATION, ...REST].filter(({ name }) => isAvailable(name))
 }

@@ -3,6 +3,8 @@ import { clubBlockers, forgetMemberships } from './account-deletion.ts'
 import { clubExport } from './export.ts'
 import { closeTimer } from './closing.ts'
 import { clubHttp } from './http.ts'
+import { clubReport } from './report.ts'
+import { clubCard } from './share.ts'
 import { claimTimer } from './succession.ts'
 
 export const club: Feature = {
@@ -12,4 +14,5 @@ export const club: Feature = {
   deletionBlockers: clubBlockers,
   forget: { people: forgetMemberships },
   exportParts: clubExport,
+  extensions: [clubReport, clubCard],
 }

@@ -12,7 +12,7 @@ import { report } from './report.ts'
 
 const REPORTERS = 6
 /** Copied from decisions d-9, independent of rules.ts. */
-const HIDES: Partial<Record<ReportReason, number>> = { ILLEGAL_FILM: 1, MINOR: 1, PRIVACY: 1, SEXUAL: 2, ED_HARM: 2, ABUSE: 3 }
+const HIDES: Partial<Record<ReportReason, number>> = { ILLEGAL_FILM: 1, MINOR: 1, PRIVACY: 1, SEXUAL: 2, ED_HARM: 2, SOLICIT: 2, ABUSE: 3 }
 const LIMITS: Partial<Record<ReportReason, number>> = { SPAM: 3 }
 
 const onHidden = vi.fn(async () => {})

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { interests as listed } from '#features/account/words/interests.ts'
 
 type Listed = { no: number }
 
 const DATA_DIR = join(import.meta.dirname, '../data')
-const interests = numbersOf(read<Listed[]>('interests.json'))
+const interests = numbersOf(listed)
 const conditions = read<{ diseases: (Listed & { name: string })[] }>('diseases.json').diseases
 const diseases = numbersOf(conditions)
 
@@ -20,6 +21,6 @@ function read<T>(name: string): T {
   return JSON.parse(readFileSync(join(DATA_DIR, name), 'utf8')) as T
 }
 
-function numbersOf(listed: Listed[]): Set<number> {
+function numbersOf(listed: readonly Listed[]): Set<number> {
   return new Set(listed.map(({ no }) => no))
 }

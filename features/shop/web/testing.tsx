@@ -1,12 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
-import { expect } from 'vitest'
-import { queryClient } from '#kit/web/query.ts'
-import { OverlayHost } from '#kit/web/OverlayHost.tsx'
-import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { ItemCard, ItemDetail, ItemQuestion } from '../contract.ts'
+
+export { closeOverlays, openScreen as openShop, refusal } from '#kit/web/testing-screen.tsx'
 
 const seller = {
   user_no: 8,
@@ -87,48 +81,3 @@ export const aQuestion = (of: Partial<ItemQuestion> = {}): ItemQuestion => ({
   reg_dt: '2026-11-21T05:00:00+09:00',
   ...of,
 })
-
-type Answers = Record<string, (call: Call) => unknown>
-
-/** Opens a screen of the shop with these answers by line without its query; a refusal is `{ status, json }`. */
-export function openShop(
-  element: ReactElement,
-  at: string,
-  answers: Answers,
-  { as, name = '', params = {} }: { as?: number; name?: string; params?: Record<string, string> } = {},
-) {
-  localStorage.clear()
-  queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { retry: false } })
-  wireForTest()
-  if (as !== undefined) localStorage.setItem('haru_token', tokenFor(as))
-  const { calls } = fakeNetwork(async (call) => {
-    const found = await answers[`${call.method} ${call.url.split('?')[0]}`]?.(call)
-    if (found !== null && typeof found === 'object' && 'status' in found && 'json' in found) {
-      return found as { status: number; json: unknown }
-    }
-    return { json: { state: 1, query: found ?? {} } }
-  })
-  const { router, view } = followingForTest(
-    <>
-      {element}
-      <OverlayHost />
-    </>,
-    at,
-    params,
-    name,
-  )
-  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
-  return { router, calls, asked: (line: string) => calls.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === line) }
-}
-
-/** Closes what lies over the screen, which would lie over that of the next test as well. */
-export async function closeOverlays(): Promise<void> {
-  while (screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')) {
-    const open = document.querySelectorAll('[role=dialog], [role=alertdialog]').length
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(document.querySelectorAll('[role=dialog], [role=alertdialog]').length).toBeLessThan(open))
-  }
-}
-
-export const refusal = (status: number, code: string, msg: string) => ({ status, json: { state: -9, code, msg } })

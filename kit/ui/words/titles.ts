@@ -121,6 +121,7 @@ export const titles = {
   ProShopList: '전문가',
   ProShopSearch: '상품 찾기',
   ProShopDetail: '상품',
+  ClubDetail: '모임',
   ProShopApply: '신청하기',
   ProShopApplyComplete: '신청 완료',
   Components: '구성 요소',

@@ -1,10 +1,10 @@
+import { interests } from '#features/account/words/interests.ts'
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { setup as setupWords } from '#features/room/words/setup.ts'
 import { useForm } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { DISEASES_MAX, INTERESTS_MAX } from '../../rules.ts'
-import interests from '../../data/interests.json' with { type: 'json' }
 import { updateInterests, type Setup } from '../api.ts'
 import { Diseases } from './Diseases.tsx'
 import { SetupPage } from './SetupPage.tsx'

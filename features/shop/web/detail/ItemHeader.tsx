@@ -3,9 +3,8 @@ import { Suspense } from 'react'
 import { openReport } from '#features/report/web/public.ts'
 import { pathOf } from '#features/routes.ts'
 import { copyLink, share, type Shared } from '#features/share/web/public.ts'
-import { cx } from '#kit/ui/cx.ts'
-import { Header } from '#kit/ui/Header.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { PictureHeader } from '#kit/ui/PictureHeader.tsx'
 import type { SheetItem } from '#kit/web/layers.ts'
 import { actionSheet, askLogIn } from '#kit/web/overlays.ts'
 import { go, useGo } from '#kit/web/screen.tsx'
@@ -43,22 +42,9 @@ export function ItemHeader({ item, isMine, isOverPicture }: Props) {
       />
     </div>
   )
-  const title = <span className={isOverPicture ? 'sr-only' : undefined}>{item.item_name}</span>
-  return (
-    <div
-      data-theme={isOverPicture ? 'light' : undefined}
-      className={cx('absolute inset-x-0 top-0 z-(--z-header) text-fg', isOverPicture && OVER)}
-    >
-      <Header left="back" onLeft={() => nav.back(pathOf('ProShopList') ?? '/')} title={title} right={right} />
-    </div>
-  )
+  const back = () => nav.back(pathOf('ProShopList') ?? '/')
+  return <PictureHeader title={item.item_name} onBack={back} right={right} isOverPicture={isOverPicture} />
 }
-
-/** No ground of its own; each icon on a disc of 36 px. Presses beside the buttons reach the picture. */
-const OVER = cx(
-  'pointer-events-none [&_button]:pointer-events-auto [&>header]:bg-transparent',
-  '[&_button>svg]:size-9 [&_button>svg]:rounded-full [&_button>svg]:bg-surface [&_button>svg]:p-[7px]',
-)
 
 type MenuAction = SheetItem & { run: () => unknown }
 

@@ -6,7 +6,7 @@ import { askLogIn, toast } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { ItemDetail } from '../../contract.ts'
 import { itemPage as words } from '../../words/detail.ts'
-import { alertError } from '../open.ts'
+import { alertError } from '#kit/web/alert-error.ts'
 import { toggleRestock } from '../wish/api.ts'
 
 export type Option = ItemDetail['sio_info'][number]

@@ -16,7 +16,7 @@ import { ItemBar } from './ItemBar.tsx'
 import { ItemContent } from './ItemContent.tsx'
 import { ItemHeader } from './ItemHeader.tsx'
 import { Pictures } from './Pictures.tsx'
-import { useScrolledPast } from './useScrolledPast.ts'
+import { useScrolledPast } from '#kit/ui/useScrolledPast.ts'
 
 /** A product: what it is, who sells it, on which terms, and how it is bought. */
 export default function ProShopDetail() {

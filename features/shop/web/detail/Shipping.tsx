@@ -7,7 +7,7 @@ import { busy } from '#kit/web/spinner.ts'
 import type { ItemDetail } from '../../contract.ts'
 import { PASS_FEE_PERCENT, TYPE, type PassTerms } from '../../rules.ts'
 import { itemPage as words } from '../../words/detail.ts'
-import { alertError } from '../open.ts'
+import { alertError } from '#kit/web/alert-error.ts'
 import { shippingTo } from './api.ts'
 
 type Terms = Pick<

@@ -6,7 +6,7 @@ import { confirm, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { ItemQuestion } from '../../contract.ts'
 import { itemQuestions as words } from '../../words/detail.ts'
-import { alertError } from '../open.ts'
+import { alertError } from '#kit/web/alert-error.ts'
 import { removeQuestion } from './api.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { askLogIn } from '#kit/web/overlays.ts'
 import { session } from '#kit/web/session.ts'
-import { loadSheet } from '../open.ts'
+import { loadSheet } from '#kit/web/loadSheet.ts'
 
 /** Opens the form of a question; a guest is asked to log in. */
 export async function openAsk({ item_no }: { item_no: number }): Promise<void> {

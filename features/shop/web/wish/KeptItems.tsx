@@ -17,7 +17,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { itemList as words } from '../../words/list.ts'
 import { ItemRow, ITEMS_SKELETON } from '../list/ItemRow.tsx'
-import { alertError } from '../open.ts'
+import { alertError } from '#kit/web/alert-error.ts'
 import { removeSeen, removeWish, useSeen, useWishes } from './api.ts'
 import { KEPT, pathOfKept, type Kept } from './views.ts'
 

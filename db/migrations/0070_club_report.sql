@@ -1,0 +1,4 @@
+-- Clubs can be reported (decisions d-9).
+alter table report drop constraint report_target_kind_check;
+alter table report add constraint report_target_kind_check check (target_kind in ('user', 'daily', 'feed', 'story', 'comment', 'chat', 'counsel',
+  'counsel_review', 'product', 'order_review', 'item_question', 'item_answer', 'bungae', 'club'));

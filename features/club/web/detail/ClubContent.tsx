@@ -1,0 +1,171 @@
+import { Crown, MapPin, Users } from 'lucide-react'
+import { Suspense, useId, type ReactNode } from 'react'
+import { hrefNear } from '#features/routes.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
+import type { Club } from '../../contract.ts'
+import { hasPower, standingOf } from '../../rules.ts'
+import { clubPage as words, clubWords } from '../../words/club.ts'
+import { clubExtension } from '../extensions.ts'
+import { factsOf, regionOf } from './facts.ts'
+import { Notice } from './Notice.tsx'
+
+type View = 'home' | 'board' | 'bungae'
+
+/** Below the picture: name, members, and what the club does. Tabs appear with the parts that other features give. */
+export function ClubContent({ club }: { club: Club }) {
+  const panel = useId()
+  const go = useGo()
+  const { search, params } = useScreen()
+  const { Board, Bungaes } = clubExtension()
+  const views: View[] = ['home']
+  if (Board && hasPower(standingOf(club.my), 'readBoard', club)) views.push('board')
+  if (Bungaes) views.push('bungae')
+  const view = views.find((one) => one === search.get('tab')) ?? 'home'
+  const show = (next: View) => {
+    const asked = new URLSearchParams(search)
+    asked.set('tab', next)
+    go.to(`/club-detail/${params.id}?${asked.toString()}`, { replace: true })
+  }
+  const hasTabs = views.length > 1
+  return (
+    <div className="relative -mt-6 rounded-t-sheet bg-surface pt-5 pb-6">
+      <Head club={club} />
+      <Faces club={club} />
+      {hasTabs && (
+        <div className="pt-3">
+          <Tabs
+            label={words.tabList}
+            tabs={views.map((value) => ({ value, label: words.tabs[value] }))}
+            value={view}
+            onChange={show}
+            panelId={panel}
+          />
+        </div>
+      )}
+      <div {...(hasTabs && { role: 'tabpanel', id: panel, 'aria-labelledby': `${panel}-tab` })}>
+        {view === 'home' && <Home club={club} />}
+        <Suspense fallback={<Skeleton className="m-5 h-32 rounded-card" />}>
+          {view === 'board' && Board && <Board club={club} />}
+          {view === 'bungae' && Bungaes && <Bungaes club={club} />}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function Head({ club }: { club: Club }) {
+  return (
+    <div className="px-5">
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {club.state !== 1 && <Tag tone="warn">{clubWords.states[club.state]}</Tag>}
+        {club.member_qtt >= club.capacity && <Tag tone="danger">{clubWords.full}</Tag>}
+      </div>
+      <h2 className="mt-1 text-t9 font-bold break-words">{club.meet_title}</h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-t4 text-fg2">
+        <span className="flex items-center gap-1">
+          <MapPin aria-hidden size={15} />
+          {regionOf(club)}
+        </span>
+        <span className="num flex items-center gap-1">
+          <Users aria-hidden size={15} />
+          {clubWords.members(club.member_qtt, club.capacity)}
+        </span>
+        <span>{clubWords.policies[club.join_policy]}</span>
+      </p>
+      <p className="mt-3 text-t5 break-words whitespace-pre-wrap">{club.intro}</p>
+      <Notice club={club} />
+    </div>
+  )
+}
+
+/** The members that the page shows, the leader first with a mark, and how many more there are. Each leads to their room. */
+function Faces({ club }: { club: Club }) {
+  const place = useScreen()
+  if (club.members.length === 0) return null
+  const more = club.member_qtt - club.members.length
+  return (
+    <ul aria-label={clubWords.people(club.member_qtt)} className="no-bar flex items-center gap-1 overflow-x-auto px-4 pt-4 pb-1">
+      {club.members.map((one) => {
+        const isLeader = one.user_no === club.leader?.user_no
+        return (
+          <li key={one.user_no} className="flex-none">
+            <Link
+              to={hrefNear(place, 'MyHaruRoom', { id: one.user_no })}
+              aria-label={isLeader ? `${words.leader} ${words.roomOf(one.haru_name)}` : words.roomOf(one.haru_name)}
+              className="relative grid size-12 place-items-center rounded-full"
+            >
+              <Avatar person={one} size={42} />
+              {isLeader && <LeaderMark />}
+            </Link>
+          </li>
+        )
+      })}
+      {more > 0 && (
+        <li className="num grid size-[42px] flex-none place-items-center rounded-full bg-sunken text-t3 font-semibold text-fg2">
+          <span aria-hidden>+{more}</span>
+          <span className="sr-only">{words.moreMembers(more)}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const LeaderMark = () => (
+  <span aria-hidden className="absolute -top-0.5 -right-0.5 grid size-[22px] place-items-center rounded-full bg-gold ring-2 ring-surface">
+    <Crown size={12} className="fill-black text-black" />
+  </span>
+)
+
+/** Who leads it, and its facts. */
+function Home({ club }: { club: Club }) {
+  const isIn = club.my?.state === 1
+  return (
+    <>
+      <Section title={words.leader}>
+        <LeaderCard club={club} />
+      </Section>
+      <Section title={words.facts}>
+        <dl className="divide-y divide-line rounded-card bg-sunken px-4">
+          {factsOf(club).map(({ name, value }) => (
+            <div key={name} className="flex flex-wrap gap-x-4 gap-y-0.5 py-3 text-t4">
+              <dt className="w-20 flex-none text-fg3">{name}</dt>
+              <dd className="num min-w-32 flex-1 font-medium break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {!isIn && !club.is_online && <p className="mt-2 text-t3 text-fg3">{words.exactPlace}</p>}
+      </Section>
+    </>
+  )
+}
+
+function LeaderCard({ club: { leader } }: { club: Club }) {
+  const place = useScreen()
+  if (leader === null) return <p className="text-t4 text-fg2">{words.noLeader}</p>
+  return (
+    <Link
+      to={hrefNear(place, 'MyHaruRoom', { id: leader.user_no })}
+      aria-label={words.roomOf(leader.haru_name)}
+      className="pressable flex items-center gap-3 rounded-card bg-sunken p-3.5"
+    >
+      <span className="relative flex-none">
+        <Avatar person={leader} size={48} />
+        <LeaderMark />
+      </span>
+      <span className="min-w-0 flex-1 text-t5 font-bold break-words">{leader.haru_name}</span>
+    </Link>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="px-5 pt-6">
+      <h3 className="mb-2 text-t6 font-bold">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { lazy } from 'react'
+import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
+import { extendClub } from '../extensions.ts'
+import { aClubPage, myRow } from '../testing.tsx'
+import ClubDetail from './ClubDetail.tsx'
+
+const CLUB = 'GET /v1/user/club/4'
+const JOIN = 'POST /v1/user/club/4/join'
+const LEAVE = 'POST /v1/user/club/4/leave'
+
+type Answers = Parameters<typeof openScreen>[2]
+const open = (club: () => object, { as, answers = {}, query = '' }: { as?: number; answers?: Answers; query?: string } = {}) =>
+  openScreen(
+    <ClubDetail />,
+    `/club-detail/4${query}`,
+    { [CLUB]: club, 'POST /v1/user/club/4/seen': () => ({}), ...answers },
+    { name: 'ClubDetail', params: { id: '4' }, ...(as !== undefined && { as }) },
+  )
+
+test('shows facts, members and the leader to a guest, who is asked to log in to join', async () => {
+  const { calls } = open(() => aClubPage({ member_qtt: 14, age_from: 20, age_to: 39 }))
+  await screen.findByRole('heading', { name: '한강 새벽 러닝', level: 2 })
+  for (const text of ['달리기', '20~39세', '누구나', '자세한 장소는 멤버에게만 보여 드려요.', '멤버 12명 더 있음']) screen.getByText(text)
+  screen.getByRole('link', { name: '모임장 새벽러너님의 마이룸' })
+  expect(screen.queryByRole('tab')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '참여하기' }))
+  await screen.findByText('로그인 후 이용가능합니다')
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  await closeOverlays()
+})
+
+test('joining at once shows the way to the room', async () => {
+  let club = aClubPage()
+  const { asked } = open(() => club, {
+    as: 7,
+    answers: {
+      [JOIN]: () => {
+        club = aClubPage({ my: myRow(1), cr_no: 31 })
+        return { state: 1 }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '참여하기' }))
+  await screen.findByText('모임에 참여했어요.')
+  await screen.findByRole('button', { name: '단체 채팅' })
+  expect(asked(JOIN)).toHaveLength(1)
+  await waitFor(() => expect(asked('POST /v1/user/club/4/seen')).toHaveLength(1))
+})
+
+test('a request needs an answer to every question; it can be cancelled', async () => {
+  let club = aClubPage({ join_policy: 'approval', questions: ['얼마나 자주 뛰나요?', '왜 함께하고 싶나요?'] })
+  const { asked } = open(() => club, {
+    as: 7,
+    answers: {
+      [JOIN]: () => {
+        club = { ...club, my: myRow(0) }
+        return { state: 0 }
+      },
+      [LEAVE]: () => {
+        club = { ...club, my: myRow(3) }
+        return {}
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '참여 신청하기' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await userEvent.type(sheet.getByLabelText('얼마나 자주 뛰나요?'), ' 매주 ')
+  await userEvent.click(sheet.getByRole('button', { name: '참여 신청하기' }))
+  await sheet.findByText('모든 질문에 답해 주세요.')
+  expect(asked(JOIN)).toEqual([])
+  await userEvent.type(sheet.getByLabelText('왜 함께하고 싶나요?'), '함께라서')
+  await userEvent.click(sheet.getByRole('button', { name: '참여 신청하기' }))
+  await screen.findByText('모임에서 신청을 확인하고 있어요.')
+  expect(asked(JOIN).map(({ body }) => body)).toEqual([{ answers: ['매주', '함께라서'] }])
+  await userEvent.click(screen.getByRole('button', { name: '신청 취소' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '신청 취소' }))
+  await screen.findByText('신청을 취소했어요.')
+  await screen.findByRole('button', { name: '참여 신청하기' })
+})
+
+test.each([
+  ['full', { member_qtt: 50 }, '자리가 없어요. 자리가 나면 참여할 수 있어요.'],
+  ['by invitation', { join_policy: 'invite' }, '초대 링크를 받아야 들어올 수 있는 모임이에요.'],
+  ['closed', { state: 3 }, '지금은 새로 참여할 수 없어요.'],
+  ['rejected', { my: myRow(2, 'member', '정원이 찼어요.'), again_dt: '2026-12-08T05:00:00+09:00' }, /신청이 거절됐어요. .*부터 다시/],
+  ['kicked', { my: myRow(4), again_dt: '2026-12-08T05:00:00+09:00' }, /모임에서 내보내졌어요/],
+  ['banned', { my: myRow(5) }, '참여할 수 없는 모임이에요.'],
+] as const)('says why nobody can join a club: %s', async (_name, of, text) => {
+  open(() => aClubPage(of as object), { as: 7 })
+  await screen.findByText(text)
+  expect(screen.queryByRole('button', { name: /참여/ })).toBeNull()
+})
+
+test('an invitation in the address joins with its code', async () => {
+  const { asked } = open(() => aClubPage({ join_policy: 'invite' }), {
+    as: 7,
+    query: '?code=abc',
+    answers: { [JOIN]: () => ({ state: 1 }) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '초대 받고 참여하기' }))
+  await waitFor(() => expect(asked(JOIN).map(({ body }) => body)).toEqual([{ answers: [], code: 'abc' }]))
+})
+
+test('a missing proof of identity leads to where it is given', async () => {
+  const { router } = open(() => aClubPage({ gender: 'w' }), {
+    as: 7,
+    answers: { [JOIN]: () => refusal(403, 'club.not_verified', '본인 확인을 마친 뒤에 할 수 있어요.') },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '참여하기' }))
+  await userEvent.click(await screen.findByRole('button', { name: '본인 확인하러 가기' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-info-edit'))
+})
+
+test('a member leaves by the menu after a question; a leader cannot, nor report their own club', async () => {
+  const { asked } = open(() => aClubPage({ my: myRow(1) }), { as: 7, answers: { [LEAVE]: () => ({}) } })
+  await userEvent.click(await screen.findByRole('button', { name: '모임 메뉴' }))
+  await userEvent.click(await screen.findByRole('button', { name: '모임 나가기' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '모임 나가기' }))
+  await waitFor(() => expect(asked(LEAVE)).toHaveLength(1))
+  await closeOverlays()
+})
+
+test('a leader has neither leaving nor reporting in the menu', async () => {
+  open(() => aClubPage({ my: myRow(1, 'leader') }), { as: 8 })
+  await userEvent.click(await screen.findByRole('button', { name: '모임 메뉴' }))
+  await screen.findByRole('button', { name: '주소 복사' })
+  expect(screen.queryByRole('button', { name: /나가기|신고/ })).toBeNull()
+  await closeOverlays()
+})
+
+test('parts of other features are tabs; the board is for members', async () => {
+  const part = (text: string) => lazy(async () => ({ default: () => <p>{text}</p> }))
+  extendClub({ Board: part('글 목록'), Bungaes: part('번개 목록') })
+  open(() => aClubPage())
+  await userEvent.click(await screen.findByRole('tab', { name: '번개' }))
+  await screen.findByText('번개 목록')
+  expect(screen.queryByRole('tab', { name: '게시판' })).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('an unknown club says so', async () => {
+  open(() => refusal(404, 'club.not_found', '볼 수 없는 모임이에요.'))
+  await screen.findByRole('button', { name: '처음으로 가기' })
+})

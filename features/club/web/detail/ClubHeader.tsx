@@ -1,0 +1,62 @@
+import { Ellipsis, Flag, Link2, LogOut, Settings, Share2 } from 'lucide-react'
+import { openReport } from '#features/report/web/public.ts'
+import { HOME, href, pathOf } from '#features/routes.ts'
+import { copyLink, share, type Shared } from '#features/share/web/public.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { PictureHeader } from '#kit/ui/PictureHeader.tsx'
+import { alertError } from '#kit/web/alert-error.ts'
+import type { SheetItem } from '#kit/web/layers.ts'
+import { actionSheet, askLogIn, confirm, toast } from '#kit/web/overlays.ts'
+import { go, useGo } from '#kit/web/screen.tsx'
+import { busy } from '#kit/web/spinner.ts'
+import { useViewer } from '#kit/web/session.ts'
+import type { Club } from '../../contract.ts'
+import { standingOf } from '../../rules.ts'
+import { clubPage as words } from '../../words/club.ts'
+import { leave } from './api.ts'
+
+type Props = { club: Club; isOverPicture: boolean }
+
+/** The header of a club: sharing and its menu. */
+export function ClubHeader({ club, isOverPicture }: Props) {
+  const nav = useGo()
+  const isMember = useViewer() !== null
+  const shared: Shared = { kind: 'club', no: club.meet_no, title: club.meet_title }
+  const right = (
+    <div className="flex flex-none">
+      <IconButton label={words.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => void share(shared)} />
+      <IconButton
+        label={words.menu}
+        icon={<Ellipsis size={22} strokeWidth={1.9} />}
+        onClick={() => void openClubMenu(club, shared, isMember)}
+      />
+    </div>
+  )
+  const back = () => nav.back(pathOf('ClubMain') ?? href(HOME))
+  return <PictureHeader title={club.meet_title} onBack={back} right={right} isOverPicture={isOverPicture} />
+}
+
+type MenuAction = SheetItem & { run: () => unknown }
+
+async function openClubMenu(club: Club, shared: Shared, isMember: boolean): Promise<void> {
+  const standing = standingOf(club.my)
+  const isIn = standing === 'manager' || standing === 'member'
+  const settings = standing === 'leader' || standing === 'manager' ? pathOf('ClubSettings') : null
+  const report = () => (isMember ? openReport({ target_kind: 'club', target_no: club.meet_no }) : askLogIn())
+  const icon = { size: 18, 'aria-hidden': true }
+  const actions: MenuAction[] = [
+    { key: 'copy', label: words.copyLink, icon: <Link2 {...icon} />, run: () => copyLink(shared) },
+    ...(settings === null
+      ? []
+      : [{ key: 'settings', label: words.settings, icon: <Settings {...icon} />, run: () => go.to(`${settings}?no=${club.meet_no}`) }]),
+    ...(standing === 'leader' ? [] : [{ key: 'report', label: words.report, icon: <Flag {...icon} />, danger: true, run: report }]),
+    ...(isIn ? [{ key: 'leave', label: words.leave, icon: <LogOut {...icon} />, danger: true, run: () => leaveClub(club) }] : []),
+  ]
+  const picked = await actionSheet({ items: actions.map(({ run: _run, ...action }) => action) })
+  await actions.find(({ key }) => key === picked)?.run()
+}
+
+async function leaveClub({ meet_no }: Club): Promise<void> {
+  if (!(await confirm({ title: words.leaveAsk, text: words.leaveText, yes: words.leave, danger: true }))) return
+  await busy(leave(meet_no)).then(() => toast(words.left), alertError)
+}

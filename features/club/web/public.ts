@@ -1,0 +1,1 @@
+export { extendClub } from './extensions.ts'

@@ -1,0 +1,57 @@
+import type { Club, ClubCard } from '../contract.ts'
+
+const person = (user_no: number, haru_name: string) =>
+  ({ user_no, haru_name, haru_character: '1', gender: 'w', cate_no: null, user_profile: [] }) as Club['members'][number]
+
+export const aClubCard = (of: Partial<ClubCard> = {}): ClubCard => ({
+  meet_no: 4,
+  meet_title: '한강 새벽 러닝',
+  intro: '매주 화·목 새벽 6시, 반포에서 5km를 함께 뛰어요.',
+  meet_thumb: null,
+  category: 5,
+  is_online: false,
+  sigungu_code: '11650',
+  region: '서울 서초구',
+  member_qtt: 14,
+  capacity: 50,
+  join_policy: 'open',
+  state: 1,
+  ...of,
+})
+
+export const aClubPage = (of: Partial<Club> = {}): Club => ({
+  ...aClubCard(),
+  leader: person(8, '새벽러너'),
+  questions: [],
+  age_from: null,
+  age_to: null,
+  gender: 'all',
+  visibility: 'public',
+  members_create_bungae: true,
+  teens_allowed: false,
+  slow_minutes: 0,
+  reg_dt: '2026-10-01T05:00:00+09:00',
+  close_dt: null,
+  close_reason: null,
+  address: null,
+  lat: null,
+  lng: null,
+  cr_no: null,
+  pending_qtt: null,
+  members: [person(8, '새벽러너'), person(9, '보리차')],
+  my: null,
+  again_dt: null,
+  claim: null,
+  can_claim: false,
+  ...of,
+})
+
+/** The viewer's own row. */
+export const myRow = (state: NonNullable<Club['my']>['state'], role: 'leader' | 'manager' | 'member' = 'member', reason = '') => ({
+  role,
+  state,
+  reason,
+  reg_dt: '2026-11-01T05:00:00+09:00',
+  join_dt: state === 1 ? '2026-11-01T05:00:00+09:00' : null,
+  end_dt: null,
+})
