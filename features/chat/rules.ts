@@ -69,8 +69,6 @@ export const SYSTEM_EVENTS = [
   'user-quit-reject',
   'counsel-time-adjust',
   'plan-sent',
-  'bungae-new',
-  'bungae-join',
   'join',
   'leave',
 ] as const

@@ -2,6 +2,7 @@ import { sendToGroupRoom } from '#features/chat/server/public.ts'
 import { memberNosOf } from '#features/club/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { PARTICIPANT } from '../transitions.ts'
+import { roomWords } from '../words/alarms.ts'
 import type { BungaeContext } from './progress/context.ts'
 import { settle } from './progress/settle.ts'
 import { lockAdhoc } from './rows.ts'
@@ -21,7 +22,7 @@ export async function insertAdhoc(tx: Tx, { meetNo, userNo, now }: Creating, col
   const context: BungaeContext = { now, adhoc, alarms: [] }
   const to = (await memberNosOf(tx, meetNo)).filter((no) => no !== userNo)
   context.alarms.push({ to, kind: 'BUNGAE_NEW', about: 'new', actor_no: userNo, text: adhoc.adhoc_name })
-  await sendToGroupRoom(tx, meetNo, { type: 'bungae-new', adhoc_no }, now)
+  await sendToGroupRoom(tx, meetNo, { type: 'bungae-new', text: roomWords.fresh(adhoc.adhoc_name), adhoc_no }, now)
   await settle(tx, context)
   return adhoc_no
 }

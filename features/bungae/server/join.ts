@@ -4,7 +4,7 @@ import { setTimers } from '#kit/server/timers.ts'
 import { bungaeErrors } from '../errors.ts'
 import { isRefusedByAge } from '../rules.ts'
 import { BUNGAE, PARTICIPANT, UPCOMING_STATES } from '../transitions.ts'
-import { bungaeAlarms as words } from '../words/alarms.ts'
+import { bungaeAlarms as words, roomWords } from '../words/alarms.ts'
 import { clubForMember, type ClubView } from './club.ts'
 import { ageOf, isSeparated, overlaps, restrictionOf } from './people.ts'
 import type { BungaeContext } from './progress/context.ts'
@@ -112,9 +112,9 @@ async function addParticipant({ sql }: Tx, { adhocNo, userNo, now }: Own): Promi
 }
 
 /** The room of the club is where participants talk. It is locked after the bungae's rows. */
-async function addToThread(tx: Tx, { meet_no, adhoc_no }: AdhocRecord, { userNo, now }: Own): Promise<void> {
+async function addToThread(tx: Tx, { meet_no, adhoc_no, adhoc_name }: AdhocRecord, { userNo, now }: Own): Promise<void> {
   await joinGroupRoom(tx, meet_no, userNo, now)
-  await sendToGroupRoom(tx, meet_no, { type: 'bungae-join', adhoc_no, user_no: userNo }, now)
+  await sendToGroupRoom(tx, meet_no, { type: 'bungae-join', text: roomWords.joined(adhoc_name), adhoc_no, user_no: userNo }, now)
 }
 
 /** @throws `bungae.minor`, or `bungae.not_joinable`, which names nobody */

@@ -22,3 +22,9 @@ export const bungaeAlarms = {
   arrived: (name: string): string => `‘${name}’ 번개에 도착했어요.`,
   friendEnd: (name: string): string => `‘${name}’ 번개가 끝났어요.`,
 } as const
+
+/** System messages in the room of the club. */
+export const roomWords = {
+  fresh: (name: string): string => `새 번개가 열렸어요: ${name}`,
+  joined: (name: string): string => `함께하는 사람이 늘었어요: ${name}`,
+} as const

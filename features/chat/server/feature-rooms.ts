@@ -27,9 +27,15 @@ export async function leaveGroupRoom(tx: Tx, meetNo: number, userNo: number, now
   await removeMember(tx, await groupRoom(tx, meetNo), userNo, now)
 }
 
-/** Writes a system message into the room of a club. */
-export async function sendToGroupRoom(tx: Tx, meetNo: number, event: SystemMessage['extra_info'], now: Date): Promise<void> {
-  await sendSystemMessage(tx, { cr_no: await groupRoom(tx, meetNo), extra_info: event }, now)
+/** Writes a system message of a club's feature into its room. The text travels with it: a page needs no words of its own for it. */
+export async function sendToGroupRoom(
+  tx: Tx,
+  meetNo: number,
+  { text, ...event }: { type: string; text: string; [field: string]: unknown },
+  now: Date,
+): Promise<void> {
+  const message = { cr_no: await groupRoom(tx, meetNo), cm_from: null, cm_type: 'sys-msg', cm_content: text, extra_info: event } as const
+  await sendIn(tx, message, now)
 }
 
 /** The two members of a room that a feature owns. Their order is the owner's: the other way round is another room. */

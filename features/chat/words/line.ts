@@ -18,8 +18,6 @@ export const chatLine = {
   },
   system: {
     ...counselEvents,
-    'bungae-new': '새 번개가 열렸어요',
-    'bungae-join': '번개에 함께하는 사람이 늘었어요',
     join: '새 사람이 들어왔어요',
     leave: '한 사람이 나갔어요',
     other: '새 소식이 있어요',

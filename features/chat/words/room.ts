@@ -70,8 +70,6 @@ export const chatRoom = {
   },
   system: {
     ...counselEvents,
-    'bungae-new': '새 번개가 열렸어요',
-    'bungae-join': (name: string) => `${name}님이 번개에 함께해요`,
     join: (name: string) => `${name}님이 들어왔어요`,
     leave: (name: string) => `${name}님이 나갔어요`,
     other: '새 소식이 있어요',
