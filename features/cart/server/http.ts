@@ -29,7 +29,9 @@ export const cartHttp: Handled[] = [
   handle(getCart, ({ db, me, query, now, services: { secretBox, business } }) =>
     cartOf(db, secretBox, { userNo: me.user_no, shop: query.shop, addressNo: query.address_no, now, business }),
   ),
-  handle(previewCart, ({ db, body, now, services }) => previewOf(db, body, { now, business: services.business })),
+  handle(previewCart, ({ db, me, body, now, services }) =>
+    previewOf(db, body, { viewerNo: me?.user_no ?? null, now, business: services.business }),
+  ),
   handle(countCart, async ({ db, me, query }) => ({ qtt: await countRows(db, me.user_no, query.shop) })),
   handle(addToCart, ({ db, me, body, now }) => addRow(db, { userNo: me.user_no, now }, body)),
   handle(setCartOptions, ({ db, me, params, body, now }) =>

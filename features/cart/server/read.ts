@@ -35,12 +35,16 @@ export async function cartOf(
   return { ...composed(rows, { zip: address?.zip, business }), address: address ?? null, balance }
 }
 
-/** A cart that a device keeps, with what everybody may see. */
-export async function previewOf(db: Db, { rows, zip }: Body<typeof previewCart>, { now, business }: Viewer): Promise<Cart> {
+/** Rows that a device keeps, of a guest or to be bought at once, with what the viewer may see. */
+export async function previewOf(
+  db: Db,
+  { rows, zip }: Body<typeof previewCart>,
+  { viewerNo, now, business }: Viewer & { viewerNo: number | null },
+): Promise<Cart> {
   const flat = rows.flatMap(({ options, ...row }) => options.map((option) => ({ ...row, ...option })))
   const column = (pick: (one: (typeof flat)[number]) => number) => flat.map(pick)
   const found = await rowsOf<Stored>(db, GUEST_ROWS, [
-    null,
+    viewerNo,
     koreanDay(now),
     column(({ item_no }) => item_no),
     column(({ is_checked }) => Number(is_checked)),

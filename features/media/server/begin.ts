@@ -10,7 +10,9 @@ import { bytesMax, documentName, DROPPED_MAX, isDocument, isVideo, UNFINISHED_MA
 import { rawKey, rawPosterKey } from './objects.ts'
 import { enforceQuotas } from './quota.ts'
 
-type Beginning = { db: Tx; me: Me; now: Date; services: Pick<Services, 'storage' | 'uploads' | 'log'> }
+/** `user_no` null: an operator, for the platform. */
+type Owner = { user_no: Me['user_no'] | null }
+type Beginning = { db: Tx; me: Owner; now: Date; services: Pick<Services, 'storage' | 'uploads' | 'log'> }
 
 /** Reserves a key and signs the address to upload to. */
 export async function begin(
@@ -36,7 +38,8 @@ export async function begin(
 }
 
 /** Limits a member's unused uploads. Locks the member's row, so that concurrent calls count each other. */
-async function enforceUploadLimits({ sql }: Tx, { user_no }: Me): Promise<void> {
+async function enforceUploadLimits({ sql }: Tx, { user_no }: Owner): Promise<void> {
+  if (user_no === null) return
   await sql`select from users where user_no = ${user_no} for no key update`
   const [row] = await sql<[{ unfinished: number; unused: number; dropped: number }]>`
     select count(*) filter (where state = 0) as unfinished, count(*) filter (where state < 2) as unused,

@@ -13,7 +13,8 @@ import { copyPicture, type Picture } from './picture.ts'
 import { makeQueue, makeSingleFlight } from './queue.ts'
 import { requirePdf, SNIFFED_BYTES, typeOf } from './sniff.ts'
 
-export type Finishing = { db: Pool; storage: Storage; user_no: number; now: Date }
+/** `user_no` null: an upload of an operator, whose addresses are not signed. */
+export type Finishing = { db: Pool; storage: Storage; user_no: number | null; now: Date }
 type Row = FinishedUpload & { state: number; reg_dt: string }
 /** The properties of the copy. */
 type StoredCopy = Omit<FinishedUpload, 'key' | 'name'>
@@ -39,7 +40,8 @@ export async function finish(work: Finishing, key: string): Promise<MediaItem> {
   }
   const done = row.state === 1 ? row : await ownRow(db, user_no, key)
   if (done?.state !== 1) throw mediaErrors.not_found()
-  return signedFor(db, itemOf(itemPart(done)), user_no, now)
+  const item = itemOf(itemPart(done))
+  return user_no === null ? item : signedFor(db, item, user_no, now)
 }
 
 const itemPart = ({ state: _state, reg_dt: _reg, ...finished }: Row): FinishedUpload => finished
@@ -117,8 +119,8 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   return readAll(body)
 }
 
-async function ownRow(db: Db, userNo: number, key: string): Promise<Row | undefined> {
+async function ownRow(db: Db, userNo: number | null, key: string): Promise<Row | undefined> {
   return (await rowsOf<Row>(db, OWN, [userNo, key]))[0]
 }
 
-const OWN: Statement = `select m.state, m.reg_dt, ${itemColumns} from media m where m.user_no = $1 and m.key = $2`
+const OWN: Statement = `select m.state, m.reg_dt, ${itemColumns} from media m where m.user_no is not distinct from $1::bigint and m.key = $2`

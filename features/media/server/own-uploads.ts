@@ -16,7 +16,7 @@ export async function listOwn(db: Db, userNo: number, keys: string, now: Date): 
  * Drops my upload unless a post shows or once showed it. The cleanup deletes the row later: until then the upload address
  * may be valid, and the row is needed to find objects that are sent there.
  */
-export async function dropOwn(db: Db, storage: Storage, userNo: number, key: string): Promise<void> {
+export async function dropOwn(db: Db, storage: Storage, userNo: number | null, key: string): Promise<void> {
   const [row] = await rowsOf<{ key: string }>(db, CLAIM, [userNo, key])
   if (row) await storage.remove(objectsOf(row.key))
 }
@@ -28,5 +28,5 @@ const LIST: Statement = `
 
 // State 2: unusable and not served. After a crash the cleanup removes the objects.
 const CLAIM: Statement = `
-  update media m set state = 2 where m.user_no = $1 and m.key = $2 and m.post_no is null and m.holder is null and m.used_dt is null
+  update media m set state = 2 where m.user_no is not distinct from $1::bigint and m.key = $2 and m.post_no is null and m.holder is null and m.used_dt is null
   returning m.key`

@@ -8,7 +8,7 @@ import { ensureSpace, type Storage } from '#kit/server/storage/storage.ts'
 import { mediaErrors } from '../errors.ts'
 import { DOCUMENT, DOCUMENT_BYTES_MAX, IMAGE_BYTES_MAX, UNFINISHED_HOURS, VIDEO_BYTES_MAX } from '../rules.ts'
 
-type Wanted = { userNo: number; bytes: number; now: Date }
+type Wanted = { userNo: number | null; bytes: number; now: Date }
 
 /**
  * Refuses an upload that exceeds the member's quota, the total quota or the disk. The caller has locked the member's row.

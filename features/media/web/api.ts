@@ -2,6 +2,13 @@ import { call } from '#kit/web/call.ts'
 import { beginUpload, dropUpload, finishUpload, listUploads, type MediaItem } from '../contract.ts'
 import type { UploadType } from '../rules.ts'
 
+const ofMembers = { beginUpload, dropUpload, finishUpload }
+let lines = ofMembers
+
+/** For the console, whose operators upload for the platform: the twins of these endpoints, which have the same bodies and answers. */
+export const registerUploadLines = (twins: Record<keyof typeof ofMembers, { line: string }>): void =>
+  void (lines = twins as typeof ofMembers)
+
 /** Own finished uploads in this order with new addresses; removed ones are left out. */
 export async function freshUploads(keys: string[]): Promise<MediaItem[]> {
   if (keys.length === 0) return []
@@ -12,9 +19,9 @@ export async function freshUploads(keys: string[]): Promise<MediaItem[]> {
 type UploadRequest = { mimetype: UploadType; bytes: number; poster_bytes?: number; name?: string }
 
 /** Requests an address to upload to. Each attempt gets a new key. */
-export const requestUpload = (request: UploadRequest, signal: AbortSignal) => call(beginUpload, { body: request }, { signal })
+export const requestUpload = (request: UploadRequest, signal: AbortSignal) => call(lines.beginUpload, { body: request }, { signal })
 
-export const finish = (key: string, signal: AbortSignal): Promise<MediaItem> => call(finishUpload, { params: { key } }, { signal })
+export const finish = (key: string, signal: AbortSignal): Promise<MediaItem> => call(lines.finishUpload, { params: { key } }, { signal })
 
 /** Drops an upload. After a failed call the server's cleanup removes it. */
-export const drop = (key: string): void => void call(dropUpload, { params: { key } }).catch(() => undefined)
+export const drop = (key: string): void => void call(lines.dropUpload, { params: { key } }).catch(() => undefined)

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import type { ExpertHead } from '#features/expert/web/public.ts'
+import { beginPlatformUpload, dropPlatformUpload, finishPlatformUpload } from '#features/media/operator-contract.ts'
+import { registerUploadLines } from '#features/media/web/public.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { useGo } from '#kit/web/screen.tsx'
@@ -15,6 +17,7 @@ import { goodsConsole as words } from '../words/operator.ts'
 
 const PATH = '/goods'
 const NEW = 'new'
+registerUploadLines({ beginUpload: beginPlatformUpload, finishUpload: finishPlatformUpload, dropUpload: dropPlatformUpload })
 registerOwnLines(
   {
     countOwnItems: goods.countOwnGoods,

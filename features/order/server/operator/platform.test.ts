@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, countCart, getCart, type Cart } from '#features/cart/contract.ts'
+import { addToCart, countCart, getCart, previewCart, type Cart } from '#features/cart/contract.ts'
 import { cartFeature } from '#features/cart/server/testing.ts'
 import { anExpert } from '#features/expert/server/testing.ts'
 import { decideProposal, getProposal, getWaiting, type ProposalCase } from '#features/operator/contract.ts'
@@ -206,6 +206,9 @@ test('keeps a cart for each shop, and refuses one payment for both', async () =>
   ])
   const both = { ...purchaseOf([{ item }, { item: own }]), source: 'cart' as const }
   expect((await buyAs(server, me, both)).body.code).toBe('order.one_shop')
+  const kept = [{ item_no: item.item_no, is_checked: true, options: [{ sio_no: item.sio_info[0]!.sio_no, qtt: 1, seen_amt: 180 }] }]
+  const preview = async (as: Anybody) => (await server.call(previewCart, { body: { rows: kept } }, { as })).body.query as Cart
+  expect([await preview(me), await preview(null)].map(({ groups }) => groups[0]!.rows[0]!.problem)).toEqual([null, 'gone'])
   const { rows, address } = purchaseOf([{ item }])
   const quote = await server.call(quoteOrder, { body: { source: 'cart', rows, address } }, { as: me })
   expect(quote.body.query).toMatchObject({ orders: [{ seller_user_no: 0, company: '하루샵', is_paid_only: false }], total_amt: 210 })

@@ -4,16 +4,19 @@ import { ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError, FormError } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import type { OwnItem } from '../../../contract.ts'
 import { shopErrors } from '../../../errors.ts'
-import { IMAGES_MAX, isGoods, NAME_MAX, TYPE, type ProductType } from '../../../rules.ts'
+import { GOODS_CATEGORIES, IMAGES_MAX, isGoods, NAME_MAX, TYPE, type ProductType } from '../../../rules.ts'
 import { PRODUCT } from '../../../transitions.ts'
 import { own } from '../../../words/own.ts'
+import { platformShop } from '../../../words/platform.ts'
 import { AmountField } from '../AmountField.tsx'
 import { useSellerFacts } from '../api.ts'
+import { isPlatform } from '../lines.ts'
 import { FactsCard } from '../seller/FactsCard.tsx'
 import { Description } from './Description.tsx'
 import { problemsOf, valuesOf, type Values } from './model.ts'
@@ -107,6 +110,7 @@ export function ItemForm({ head, type, stored, send, onSaved, onReload }: Props)
             />
           </Part>
         )}
+        {isPlatform() && <Category value={values.cate_no} onChange={control('cate_no').onChange} error={errorAt('cate_no') ?? null} />}
         <Field label={words.name} placeholder={words.nameHint} autoComplete="off" {...text('item_name', NAME_MAX)} />
         <AmountField label={words.price} {...text('item_viv_price')} help={words.priceHelp} />
         <div data-field="images">
@@ -136,6 +140,21 @@ export function ItemForm({ head, type, stored, send, onSaved, onReload }: Props)
     </form>
   )
 }
+
+type CategoryProps = { value: number; onChange: (cateNo: number) => void; error: string | null }
+
+/** Of the platform's goods. */
+const Category = ({ value, onChange, error }: CategoryProps) => (
+  <Select
+    name="cate_no"
+    label={words.cate}
+    placeholder={words.pickCate}
+    options={GOODS_CATEGORIES.map((no) => ({ value: String(no), label: platformShop.cates[no]! }))}
+    value={value === 0 ? '' : String(value)}
+    onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    error={error}
+  />
+)
 
 const tile = (value: ProductType, name: string) => ({ value, name, content: <span className="text-t5">{name}</span> })
 const SERVICE_TILES = [tile(TYPE.service, words.fixedPrice), tile(TYPE.serviceFrom, words.fromPrice)]

@@ -23,6 +23,7 @@ import {
   type ProductType,
 } from '../../../rules.ts'
 import { own } from '../../../words/own.ts'
+import { isPlatform } from '../lines.ts'
 
 const words = own.form
 
@@ -55,6 +56,8 @@ export type Values = {
   return_text: string
   notice_kind: NoticeKindName
   notice: Record<string, string>
+  /** Of the platform's goods; 0: not chosen. Experts' products have their seller's. */
+  cate_no: number
   /** Of a pass; '' of another service. */
   pass_unit: '' | PassTerms['unit']
   pass_qtt: string
@@ -86,6 +89,7 @@ export function valuesOf(type: ProductType, item: OwnItem | null): Values {
       return_text: '',
       notice_kind: isGoods(type) ? 'other' : 'service',
       notice: {},
+      cate_no: 0,
       ...passValues(null),
     }
   }
@@ -112,6 +116,7 @@ export function valuesOf(type: ProductType, item: OwnItem | null): Values {
     return_text: item.return_text,
     notice_kind: item.notice_kind,
     notice: item.notice,
+    cate_no: item.cate_no,
     ...passValues(item.pass),
   }
 }
@@ -159,6 +164,7 @@ export function bodyOf(values: Values): Body<typeof createItem> {
     return_text: return_text.trim(),
     notice_kind,
     pass: passOf(values),
+    ...(isPlatform() && { cate_no: values.cate_no }),
     notice: Object.fromEntries(Object.entries(notice).flatMap(([key, text]) => (text.trim() === '' ? [] : [[key, text.trim()]]))),
   }
 }
@@ -185,6 +191,7 @@ export function problemsOf(values: Values, { cateNo, sale, uploads }: Context): 
   needs('item_name', [...values.item_name.trim()].length >= NAME_MIN, words.needsName)
   needs('item_viv_price', within(values.item_viv_price, 1, PRICE_MAX), shopErrors.price.message)
   needs('images', uploads === 0, words.uploading)
+  needs('cate_no', !isPlatform() || values.cate_no > 0, words.needsCate)
   const isOption = ({ sio_no, sio_amt, stock }: OptionValue): boolean =>
     within(sio_amt, 0, PRICE_MAX) && (sio_no !== null || stock.trim() === '' || within(stock, 0, STOCK_MAX))
   needs('options', values.options.every(isOption), words.amounts)
@@ -215,6 +222,7 @@ export function problemsOf(values: Values, { cateNo, sale, uploads }: Context): 
 /** As the form shows them; the focus goes to the first wrong one. */
 const ORDER: readonly string[] = [
   'type',
+  'cate_no',
   'item_name',
   'item_viv_price',
   'images',
