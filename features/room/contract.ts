@@ -185,6 +185,9 @@ export const activity = z.object({
   counsel_requested: z.number().int(),
   counsel_completed: z.number().int(),
   counsel_given: z.number().int(),
+  /** Orders that I paid for, and uses of my passes that were confirmed. */
+  order_bought: z.number().int(),
+  pass_used: z.number().int(),
 })
 export type Activity = z.infer<typeof activity>
 

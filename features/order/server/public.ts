@@ -1,1 +1,2 @@
+export { orderActivitySql } from './activity.ts'
 export { firstShopSaleOf, shopMonthsOf } from './read/sales.ts'

@@ -89,6 +89,8 @@ test('compares a week with the week before: records, likes, comments and followe
     counsel_requested: 0,
     counsel_completed: 0,
     counsel_given: 0,
+    order_bought: 0,
+    pass_used: 0,
   })
   expect(before).toMatchObject({ from: '2026-11-09', to: '2026-11-15', record_days: 1, kcal_average: 500, like_given: 1, like_received: 0 })
   expect(days).toMatchObject([{ record_date: '2026-11-16' }, { record_date: TODAY, kcal: 1000 }])
@@ -117,6 +119,24 @@ test('counts counsellings that were asked for, that took place, and that an expe
     [0, 0, 1],
   ])
   expect(counts(nobodys.now)).toEqual([0, 0, 0])
+})
+
+test('counts orders that were paid for, without void ones', async () => {
+  const orders = [
+    [4, 16, '2026-11-16T00:00:00+09:00'],
+    [7, 128, '2026-11-17T09:00:00+09:00'],
+    [0, 1, '2026-11-17T10:00:00+09:00'],
+    [9, 512, '2026-11-15T23:59:59+09:00'],
+  ] as const
+  for (const [state, states, at] of orders) {
+    await server.db.sql`
+      with made as (insert into order_group (user_no, total_amt, reg_dt) values (${me.user_no}, 10, ${at}) returning group_no)
+      insert into shop_order (group_no, user_no, seller_user_no, is_platform, state, states, seller, reg_dt, recent_dt)
+      select group_no, ${me.user_no}::bigint, ${other.user_no}::bigint, false, ${state}::smallint, ${states}::int, '{}', ${at}, ${at} from made`
+  }
+  const { now, before } = await report()
+  expect([now['order_bought'], before['order_bought'], now['pass_used']]).toEqual([2, 1, 0])
+  expect((await report({}, other)).now['order_bought']).toBe(0)
 })
 
 test('reports the month of any of its days', async () => {

@@ -27,6 +27,8 @@ const nothing: Activity = {
   counsel_requested: 0,
   counsel_completed: 0,
   counsel_given: 0,
+  order_bought: 0,
+  pass_used: 0,
 }
 const day = { record_date: '2026-11-21', post_qtt: 2, emoji: 2, kcal: 1540, workout_seconds: 1800, routine_done: 1, routine_all: 2 }
 const totals = {

@@ -44,6 +44,9 @@ export const activity = {
   counselRequested: '신청한 상담',
   counselCompleted: '받은 상담',
   counselGiven: '진행한 상담',
+  shop: '상품',
+  orderBought: '산 주문',
+  passUsed: '쓴 이용권',
   times: (n: string) => `${n}번`,
   persons: (n: string) => `${n}명`,
 

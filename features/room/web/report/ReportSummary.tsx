@@ -18,7 +18,7 @@ import { RecordBars } from './RecordBars.tsx'
 
 type Props = { report: Report; span: Span; today: string }
 
-/** The totals of the period: records and moods, food and workouts, people, counsellings; each compared with the period before. */
+/** The totals of the period: records and moods, food and workouts, people, counsellings, orders; each compared with the period before. */
 export function ReportSummary({ report, span, today }: Props) {
   const { now, before, streak } = report
   const isCaring = useCareMode()
@@ -78,21 +78,26 @@ export function ReportSummary({ report, span, today }: Props) {
       (n) => words.persons(number(n)),
     ),
   ]
-  const counsel = (
-    [
-      [words.counselRequested, 'counsel_requested'],
-      [words.counselCompleted, 'counsel_completed'],
-      [words.counselGiven, 'counsel_given'],
-    ] as const
-  )
-    .filter(([, field]) => now[field] > 0 || before[field] > 0)
-    .map(([name, field]) =>
-      lineOf(
-        name,
-        (one) => one[field],
-        (n) => words.times(number(n)),
-      ),
-    )
+  /** Only what there was of it, in this period or the one before. */
+  const timesOf = (fields: readonly (readonly [string, CountedField])[]): Line[] =>
+    fields
+      .filter(([, field]) => now[field] > 0 || before[field] > 0)
+      .map(([name, field]) =>
+        lineOf(
+          name,
+          (one) => one[field],
+          (n) => words.times(number(n)),
+        ),
+      )
+  const counsel = timesOf([
+    [words.counselRequested, 'counsel_requested'],
+    [words.counselCompleted, 'counsel_completed'],
+    [words.counselGiven, 'counsel_given'],
+  ])
+  const shop = timesOf([
+    [words.orderBought, 'order_bought'],
+    [words.passUsed, 'pass_used'],
+  ])
   return (
     <>
       {isPresent && <Streak days={streak} />}
@@ -108,10 +113,12 @@ export function ReportSummary({ report, span, today }: Props) {
       <Lines title={words.body} lines={body} />
       <Lines title={words.people} lines={people} />
       {counsel.length > 0 && <Lines title={words.counsel} lines={counsel} />}
+      {shop.length > 0 && <Lines title={words.shop} lines={shop} />}
     </>
   )
 }
 
+type CountedField = 'counsel_requested' | 'counsel_completed' | 'counsel_given' | 'order_bought' | 'pass_used'
 type Line = { name: string; figure: string; compared: Compared; note?: string | null }
 
 const formatOrNone = (value: number | null, format: (value: number) => string): string => (value === null ? words.none : format(value))
