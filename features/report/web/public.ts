@@ -1,2 +1,3 @@
 export { CareCard } from './CareCard.tsx'
 export { openReport } from './open.tsx'
+export { ReportButton } from './ReportButton.tsx'

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { openReport } from '#features/report/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { alert, askLogIn } from '#kit/web/overlays.ts'
+import { alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
-import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { isDoctor } from '../rules.ts'
 import { reviews as words } from '../words/review.ts'
 
-export type ReportedReview = { target_kind: 'counsel_review' | 'order_review'; target_no: number }
+type ReportedReview = { target_kind: 'counsel_review' | 'order_review'; target_no: number }
 type SendReply = (reply: string, key: string) => Promise<void>
 type Props = {
   /** Rating, text and reply. */
@@ -38,20 +37,6 @@ export function ReceivedReview({ children, cateNo, isReplied, target, send }: Pr
         </Button>
       </div>
     </>
-  )
-}
-
-/** Beside a review that everybody reads. */
-export function ReportButton({ target }: { target: ReportedReview }) {
-  const viewer = useViewer()
-  return (
-    <button
-      type="button"
-      onClick={() => void (viewer ? openReport(target) : askLogIn())}
-      className="-mr-1 min-h-11 min-w-11 flex-none px-1 text-t3 text-fg3"
-    >
-      {words.report}
-    </button>
   )
 }
 

@@ -108,6 +108,7 @@ export const itemQuestions = {
   waiting: '답변 대기',
   answered: '답변 완료',
   answer: '판매자 답변',
+  question: '문의',
   remove: '지우기',
   removeAsk: '이 문의를 지울까요? 답변도 함께 사라져요.',
   removed: '문의를 지웠어요.',

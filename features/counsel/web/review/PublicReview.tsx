@@ -1,4 +1,5 @@
-import { ReportButton, ReviewText, type Replier } from '#features/review/web/public.ts'
+import { ReportButton } from '#features/report/web/public.ts'
+import { ReviewText, type Replier } from '#features/review/web/public.ts'
 import { reviews as words } from '#features/review/words/review.ts'
 import { hrefNear } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'

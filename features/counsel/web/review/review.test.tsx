@@ -40,7 +40,7 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
   confirm: vi.fn(),
   toast: vi.fn(),
 }))
-vi.mock('#features/report/web/public.ts', () => ({ openReport: vi.fn() }))
+vi.mock('#features/report/web/open.tsx', () => ({ openReport: vi.fn() }))
 
 const TEXT = '모니터 높이를 바꾸니 목이 정말 편해졌어요.'
 const DOCTOR = 1

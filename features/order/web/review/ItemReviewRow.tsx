@@ -1,5 +1,6 @@
 import { ThumbsUp } from 'lucide-react'
-import { RatingLine, ReportButton, ReviewText, type Replier } from '#features/review/web/public.ts'
+import { ReportButton } from '#features/report/web/public.ts'
+import { RatingLine, ReviewText, type Replier } from '#features/review/web/public.ts'
 import { reviews as shared } from '#features/review/words/review.ts'
 import { hrefNear } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'

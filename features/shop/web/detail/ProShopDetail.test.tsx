@@ -151,6 +151,18 @@ test('a sold-out product offers to tell when it is back', async () => {
   expect(screen.queryByRole('button', { name: /장바구니|바로 구매/ })).toBeNull()
 })
 
+test('others report a question and its answer, each by itself; a secret one has nothing to report', async () => {
+  const all = [
+    aQuestion({ question_no: 9, reply: '네, 맞아요.', reply_dt: '2026-11-22T05:00:00+09:00' }),
+    aQuestion({ question_no: 8, is_secret: true, content: null }),
+  ]
+  open(aProduct(), { answers: { [QUESTIONS]: () => all } })
+  expect(await screen.findAllByRole('button', { name: '문의 신고하기' })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: '판매자 답변 신고하기' }))
+  await screen.findByRole('alertdialog')
+  await closeOverlays()
+})
+
 test('shows three questions and their answers, asks a secret one, and deletes an own one', async () => {
   const all = [
     aQuestion({ question_no: 9, is_mine: true, content: '내가 물었어요', reply: '네, 맞아요.', reply_dt: '2026-11-22T05:00:00+09:00' }),

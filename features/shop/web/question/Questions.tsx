@@ -15,7 +15,7 @@ const SHOWN = 3
 export function Questions({ item, isMine }: { item: Pick<ItemDetail, 'item_no'>; isMine: boolean }) {
   const query = useQuestions(item.item_no)
   const newest = query.data?.pages[0]
-  const openAll = async () => (await loadSheet(() => import('./allQuestions.tsx')))?.openAllQuestions(item.item_no)
+  const openAll = async () => (await loadSheet(() => import('./allQuestions.tsx')))?.openAllQuestions(item.item_no, isMine)
   return (
     <section aria-label={words.title} className="px-5 pt-6">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
@@ -31,7 +31,7 @@ export function Questions({ item, isMine }: { item: Pick<ItemDetail, 'item_no'>;
       <ul className="divide-y divide-line">
         {newest?.slice(0, SHOWN).map((question) => (
           <li key={question.question_no}>
-            <QuestionRow question={question} />
+            <QuestionRow question={question} reporter={isMine ? 'seller' : 'member'} />
           </li>
         ))}
       </ul>

@@ -6,10 +6,10 @@ import { useQuestions } from './api.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 
 /** All questions about a product, over its page. */
-export const openAllQuestions = (itemNo: number): void =>
-  void openSheet(() => <AllQuestions itemNo={itemNo} />, { title: words.title, full: true })
+export const openAllQuestions = (itemNo: number, isMine: boolean): void =>
+  void openSheet(() => <AllQuestions itemNo={itemNo} isMine={isMine} />, { title: words.title, full: true })
 
-function AllQuestions({ itemNo }: { itemNo: number }) {
+function AllQuestions({ itemNo, isMine }: { itemNo: number; isMine: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const query = useQuestions(itemNo)
   const { fetchNextPage } = query
@@ -19,7 +19,7 @@ function AllQuestions({ itemNo }: { itemNo: number }) {
       <ul className="divide-y divide-line">
         {query.data?.pages.flat().map((question) => (
           <li key={question.question_no} className="[contain-intrinsic-height:auto_96px] [content-visibility:auto]">
-            <QuestionRow question={question} />
+            <QuestionRow question={question} reporter={isMine ? 'seller' : 'member'} />
           </li>
         ))}
       </ul>
