@@ -234,7 +234,7 @@ const CLAIMED = anItem({ ...ARRIVED, state: 6, unit_amt: 200, claim_no: 5 })
 
 test('a claim says what comes back, until when, and is sent back or withdrawn', async () => {
   await open(anOrder({ state: 6, items: [CLAIMED], parcels: [aParcel(1)], claims: [aClaim()] }))
-  expect(screen.getByText('생각보다 작아요. 돌려보낼게요.')).toBeTruthy()
+  expect(await screen.findByText('생각보다 작아요. 돌려보낼게요.')).toBeTruthy()
   const box = region('1개 반품을 요청했어요')
   expect(box.getByText('11월 27일 금요일까지 지갑으로 돌아와요')).toBeTruthy()
   expect(box.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['200 VIV', '−30 VIV', '170 VIV'])

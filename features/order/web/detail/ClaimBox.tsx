@@ -16,7 +16,7 @@ import { SumLine } from './SumLine.tsx'
 type Props = { order: OrderDetail; items: readonly OrderItem[] }
 
 /** The claims about these rows that were not withdrawn. */
-export function ClaimBoxes({ order, items }: Props) {
+export default function ClaimBoxes({ order, items }: Props) {
   return order.claims
     .map((claim) => ({ claim, rows: items.filter(({ claim_no }) => claim_no === claim.claim_no) }))
     .filter(({ claim, rows }) => rows.length > 0 && claim.state !== CLAIM.withdrawn)

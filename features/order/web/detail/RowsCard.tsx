@@ -1,5 +1,5 @@
 import { Copy, PackageCheck, RotateCcw, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { href } from '#features/routes.ts'
 import { isGoods, TYPE } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
@@ -16,9 +16,10 @@ import { ReviewEntry } from '../review/ReviewEntry.tsx'
 import { RowTag } from '../StateTag.tsx'
 import { confirmItems, copyTracking, openCancel, openClaimRequest } from './actions.ts'
 import { buyerClaims } from '../../words/buyer-claims.ts'
-import { ClaimBoxes } from './ClaimBox.tsx'
 import { Steps } from './Steps.tsx'
 import { SumLine } from './SumLine.tsx'
+
+const ClaimBoxes = lazy(() => import('./ClaimBox.tsx'))
 
 type Rows = { order: OrderDetail; items: OrderItem[] }
 
@@ -49,7 +50,7 @@ export function ParcelCard({ order, items, parcel, all }: Rows & { parcel: Order
         />
       )}
       <Items {...{ order, items }} />
-      <ClaimBoxes {...{ order, items }} />
+      <Claims {...{ order, items }} />
       <p className="mt-3 flex items-center gap-2 border-t border-line pt-2 text-t4">
         <span className="flex-none text-fg2">{carrier_name}</span>
         <span className="num min-w-0 flex-1 text-t5 break-all select-text">{numberText(tracking_no)}</span>
@@ -72,11 +73,19 @@ export function WaitingCard({ order, items, title }: Rows & { title: string }) {
         {title}
       </Title>
       <Items {...{ order, items }} />
-      <ClaimBoxes {...{ order, items }} />
+      <Claims {...{ order, items }} />
       <Acts {...{ order, items }} />
     </Card>
   )
 }
+
+/** Loaded for orders with a claim alone: most have none. */
+const Claims = ({ order, items }: Rows) =>
+  items.some(({ claim_no }) => claim_no !== null) && (
+    <Suspense>
+      <ClaimBoxes {...{ order, items }} />
+    </Suspense>
+  )
 
 /** What a claim gave back. */
 export function ReturnedCard({ order, items }: Rows) {
@@ -84,7 +93,7 @@ export function ReturnedCard({ order, items }: Rows) {
     <Card aria-label={words.returned} className="p-4">
       <Title>{words.returned}</Title>
       <Items {...{ order, items }} />
-      <ClaimBoxes {...{ order, items }} />
+      <Claims {...{ order, items }} />
     </Card>
   )
 }
