@@ -29,6 +29,7 @@ export type Kind = {
 export const ALARM_KINDS = {
   LIKE_POST: { setting: 'push_like', group: 'daily' },
   LIKE_COMMENT: { setting: 'push_like', group: 'daily' },
+  LIKE_BOARD: { setting: 'push_like', group: 'club' },
   COMMENT: { setting: 'push_comment', group: 'daily' },
   REPLY: { setting: 'push_comment', group: 'daily' },
   MENTION: { setting: 'push_comment', group: 'daily' },
@@ -123,7 +124,7 @@ export const COUNT_MAX = 1000
 export const ALARM_TEXT_MAX = 100
 
 /** Kinds that are pushed only once until the alarm is read, however many actors join it. */
-export const QUIET_KINDS = ['LIKE_POST', 'LIKE_COMMENT', 'FOLLOW'] as const satisfies AlarmKind[]
+export const QUIET_KINDS = ['LIKE_POST', 'LIKE_COMMENT', 'LIKE_BOARD', 'FOLLOW'] as const satisfies AlarmKind[]
 
 /** The start of a text, on one line. */
 export function alarmText(words: string): string {
@@ -166,6 +167,7 @@ export function alarmWords({ kind, target, text }: AlarmSubject): { act?: string
 const ACTS: Record<string, string> = {
   LIKE_POST: '내 글을 좋아해요',
   LIKE_COMMENT: '내 댓글을 좋아해요',
+  LIKE_BOARD: '내 모임 글을 좋아해요',
   COMMENT: '댓글을 남겼어요',
   REPLY: '답글을 남겼어요',
   MENTION: '나를 언급했어요',

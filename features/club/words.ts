@@ -6,5 +6,6 @@ export const clubAlarms = {
   manager: (title: string) => `${title}: 운영진이 됐어요.`,
   member: (title: string) => `${title}: 운영진에서 내려왔어요.`,
   leader: (title: string) => `${title}: 모임장이 됐어요.`,
+  reported: (title: string, post: string) => `${title}: 멤버가 글을 신고했어요. “${post}”`,
   claim: (title: string) => `${title}: 운영진이 모임장 승계를 신청했어요. 7일 안에 모임에 들어오면 취소돼요.`,
 }

@@ -37,6 +37,21 @@ export const unlikeFeed = endpoint('DELETE /v1/user/feed_fav', {
   answer: likeState,
 })
 
+/** Members of its club like a post of a board. */
+export const likeBoard = endpoint('POST /v1/user/club/board_fav', {
+  access: 'member',
+  summary: 'Like a post of a club',
+  body: z.object({ board_no: no }),
+  answer: likeState,
+})
+
+export const unlikeBoard = endpoint('DELETE /v1/user/club/board_fav', {
+  access: 'member',
+  summary: 'Remove a like of a post of a club',
+  query: z.object({ board_no: no }),
+  answer: likeState,
+})
+
 export const likeComment = endpoint('POST /v1/user/comment_fav', {
   access: 'member',
   summary: 'Like a comment',
@@ -66,6 +81,13 @@ export const listFeedLikers = endpoint('GET /v1/user/feed_fav', {
   access: 'open',
   summary: 'Who likes a feed, newest first; people whom I block, or who block me, are left out',
   query: peoplePage(LIKERS_PAGE, { feed_no: no }),
+  answer: z.array(liker),
+})
+
+export const listBoardLikers = endpoint('GET /v1/user/club/board_fav', {
+  access: 'member',
+  summary: 'Who likes a post of a club, newest first; people whom I block, or who block me, are left out',
+  query: peoplePage(LIKERS_PAGE, { board_no: no }),
   answer: z.array(liker),
 })
 

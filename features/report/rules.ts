@@ -17,6 +17,8 @@ export const OTHER_REPORT_TARGETS = [
   'item_answer',
   'bungae',
   'club',
+  /** A post of a club. */
+  'board',
 ] as const
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createComment, getComment, listComments } from '#features/comment/contract.ts'
+import { likeBoard, listBoardLikers, unlikeBoard } from '#features/like/contract.ts'
+import { createReport } from '#features/report/contract.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -131,4 +134,51 @@ test('a mention reaches members alone', async () => {
     { user_no: number }[]
   >`select user_no from alarm where kind = 'MENTION' and actor_nos @> ${[me.user_no]}::bigint[]`
   expect(mentioned).toEqual([{ user_no: other.user_no }])
+})
+
+const comment = (as: TestMember, board_no: number, more: object = {}) =>
+  server.call(createComment, { body: { board_no, comment_content: '잘했어요', ...more } }, { as })
+const kindsOf = async ({ user_no }: TestMember) =>
+  (await server.db.sql<{ kind: string }[]>`select kind from alarm where user_no = ${user_no} order by alarm_no`).map(({ kind }) => kind)
+
+test('members comment, reply and like; people outside do not, and a locked thread takes no comments', async () => {
+  const board_no = await aPost(server, me, meet_no)
+  const stranger = await aVerified(server)
+  const like = (as: TestMember) => server.call(likeBoard, { body: { board_no } }, { as })
+  for (const as of [null, stranger]) {
+    const answers = [
+      await server.call(createComment, { body: { board_no, comment_content: '안녕' } }, { as }),
+      await server.call(likeBoard, { body: { board_no } }, { as }),
+      await server.call(listBoardLikers, { query: { board_no } }, { as }),
+      await server.call(listComments, { query: { board_no } }, { as }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(as === null ? [401, 401, 401, 404] : [404, 404, 404, 404])
+  }
+  const { comment_no } = (await comment(other, board_no)).body.query as { comment_no: number }
+  expect((await comment(leader, board_no, { parent_no: comment_no })).status).toBe(200)
+  expect((await like(other)).body.query).toEqual({ isfav: true, like_qtt: 1 })
+  expect((await read(other, board_no)).body.query).toMatchObject({ like_qtt: 1, reply_qtt: 2, isfav: true })
+  expect((await server.call(listBoardLikers, { query: { board_no } }, { as: me })).body.query).toMatchObject([{ user_no: other.user_no }])
+  const [thread] = (await server.call(getComment, { params: { comment_no } }, { as: me })).body.query as object[]
+  expect(thread).toMatchObject({ board_no, board_user_no: me.user_no, daily_no: null, feed_no: null })
+  expect(await kindsOf(me)).toEqual(['COMMENT', 'LIKE_BOARD'])
+  await moderate(board_no, { lock: true })
+  expect(codeOf(await comment(other, board_no))).toEqual([409, 'comment.closed'])
+  expect(codeOf(await comment(other, board_no, { comment_content: '부르기 @아무개' }))).toEqual([409, 'comment.closed'])
+  await kick(other)
+  expect((await server.call(getComment, { params: { comment_no } }, { as: other })).status).toBe(404)
+  expect((await server.call(unlikeBoard, { query: { board_no } }, { as: other })).status).toBe(404)
+})
+
+test('the staff is told of a reported post; two reports for soliciting hide it', async () => {
+  const board_no = await aPost(server, me, meet_no)
+  const send = (as: TestMember, reason: 'SOLICIT' | 'DATING') =>
+    server.call(createReport, { body: { target_kind: 'board', target_no: board_no, reason, report_text: '' } }, { as })
+  expect((await send(await aVerified(server), 'DATING')).status).toBe(404)
+  expect((await send(other, 'SOLICIT')).status).toBe(200)
+  expect(await kindsOf(leader)).toEqual(['CLUB_NOTICE'])
+  expect(await kindsOf(me)).toEqual([])
+  expect((await read(other, board_no)).status).toBe(200)
+  expect((await send(leader, 'SOLICIT')).status).toBe(200)
+  expect((await read(other, board_no)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { clubBlockers, forgetMemberships } from './account-deletion.ts'
+import { boardReport } from './board-report.ts'
 import { clubExport } from './export.ts'
 import { closeTimer } from './closing.ts'
 import { clubHttp } from './http.ts'
@@ -14,5 +15,5 @@ export const club: Feature = {
   deletionBlockers: clubBlockers,
   forget: { people: forgetMemberships },
   exportParts: clubExport,
-  extensions: [clubReport, clubCard],
+  extensions: [clubReport, boardReport, clubCard],
 }

@@ -1,5 +1,8 @@
 import { chatFeature } from '#features/chat/server/testing.ts'
+import { commentFeature } from '#features/comment/server/testing.ts'
+import { likeFeature } from '#features/like/server/testing.ts'
 import { mediaFeature } from '#features/media/server/testing.ts'
+import { reportFeature } from '#features/report/server/testing.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { acceptMember, createBoardPost, createClub, getClub, joinClub, type Club } from '../contract.ts'
@@ -8,7 +11,7 @@ import { club } from './feature.ts'
 
 // Clubs over HTTP.
 
-export const clubFeatures: readonly Feature[] = [mediaFeature, chatFeature, club]
+export const clubFeatures: readonly Feature[] = [mediaFeature, reportFeature, likeFeature, commentFeature, chatFeature, club]
 
 /** A member whose identity is verified. */
 export const aVerified = (server: TestServer, columns: Record<string, unknown> = {}): Promise<TestMember> =>

@@ -1,7 +1,7 @@
 import { withAuthorSql } from '#features/account/server/public.ts'
 import { hasBlocksSql, notBlockedSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
-import { commentablePostsSql, countCommentsSql } from '#features/post/server/public.ts'
+import { commentablePostsSql, countCommentsSql, takesCommentsSql } from '#features/post/server/public.ts'
 import { createOnceSql } from '#kit/server/http/create.ts'
 import { COMMENT_PAGE, REPLIES_SHOWN } from '../rules.ts'
 import { commentAlarmsSql } from './notify.ts'
@@ -89,6 +89,7 @@ export const THREAD: Statement = `
   select json_build_array(row_to_json(x)) from (${rootsOfPage(`,
     case when page.kind = 'daily' then page.post_no end as daily_no, case when page.kind = 'daily' then page.user_no end as daily_user_no,
     case when page.kind = 'feed' then page.post_no end as feed_no, case when page.kind = 'feed' then page.user_no end as feed_user_no,
+    case when page.kind = 'board' then page.post_no end as board_no, case when page.kind = 'board' then page.user_no end as board_user_no,
     (select row_to_json(a) from (
       select ${commentColumns('0')} from asked join comment c on c.comment_no = asked.comment_no join users u on u.user_no = c.user_no) a) as asked`)}) x`
 
@@ -111,7 +112,7 @@ export const COUNT_REPLY: Statement = `
  */
 export const INSERT_COMMENT: Statement = `
   with target as (
-    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleToSql({ post: 'p', viewer: '$1' })} returning p.post_no
+    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${takesCommentsSql('p')} returning p.post_no
   )
   insert into comment (post_no, parent_no, user_no, content, reg_dt)
   select target.post_no, $3, $1, $4, $5 from target returning comment_no, post_no`

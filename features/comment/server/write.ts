@@ -42,7 +42,7 @@ export async function writeComment({ db: tx, me, now, body }: CreateCall & { db:
   }
   const content = safeMarkup(body.comment_content)
   const [created] = await rowsOf<WrittenComment>(tx, INSERT_COMMENT, [userNo, no, parent_no, content, now, kind])
-  if (!created) throw requestErrors.not_found()
+  if (!created) throw await unwrittenOf(tx, [userNo, null, no, kind])
   const { mentioned } = await saveTags(tx, { ...created, user_no: userNo, content, isNew: true })
   await notifyOfComment(tx, { comment_no: created.comment_no, user_no: userNo, mentioned, isNew: true }, now)
   return one(tx, userNo, created.comment_no)
@@ -87,7 +87,13 @@ async function one(db: Db, userNo: number, commentNo: number): Promise<JsonBytes
   return (await jsonOf(db, ONE, [userNo, commentNo]))!
 }
 
-type Refused = [userNo: number, parentNo: number, postNo: number, kind: string]
+/** Why a comment was not written: the post is not visible, or takes no comments any more. */
+async function unwrittenOf(db: Db, refused: Refused): Promise<AppError> {
+  const [why] = await rowsOf<{ seen: boolean; reply: boolean }>(db, REFUSAL, refused)
+  return why?.seen ? commentErrors.closed() : requestErrors.not_found()
+}
+
+type Refused = [userNo: number, parentNo: number | null, postNo: number, kind: string]
 
 async function refusalOf(db: Db, refused: Refused): Promise<AppError> {
   const [why] = await rowsOf<{ seen: boolean; reply: boolean }>(db, REFUSAL, refused)

@@ -43,6 +43,8 @@ const aThread = (change: Partial<Thread> = {}): Thread => ({
   daily_no: 7,
   daily_user_no: 9,
   feed_no: null,
+  board_no: null,
+  board_user_no: null,
   feed_user_no: null,
   asked: null,
   ...change,

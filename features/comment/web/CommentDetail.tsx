@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { href } from '#features/routes.ts'
+import { href, pathOf } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -35,22 +35,26 @@ export default function CommentDetail() {
   )
 }
 
+const DETAIL = { daily: 'DailyLineDetail', feed: 'FeedLineDetail', board: 'ClubBoardDetail' } as const
+
 function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: number; refresh: () => Promise<unknown> }) {
   const comments = useThreadSource(thread, askedNo)
   const { kind, no } = postOf(thread)
-  const original = kind === 'daily' ? href('DailyLineDetail', { id: no }) : href('FeedLineDetail', { id: no })
+  const original = pathOf(DETAIL[kind], { id: no })
   return (
     <Page
-      header={<Head back={original} />}
+      header={<Head back={original ?? href('AlarmMain')} />}
       // A deleted root takes no replies.
       footer={thread.state === 1 ? <CommentBar comments={comments} /> : undefined}
       onRefresh={refresh}
       className="bg-surface"
     >
-      <Link to={original} className="flex min-h-12 items-center justify-between border-b border-line px-5 text-t4 font-semibold text-fg2">
-        {comment.original}
-        <ChevronRight size={18} aria-hidden />
-      </Link>
+      {original !== null && (
+        <Link to={original} className="flex min-h-12 items-center justify-between border-b border-line px-5 text-t4 font-semibold text-fg2">
+          {comment.original}
+          <ChevronRight size={18} aria-hidden />
+        </Link>
+      )}
       <section aria-label={comment.title} className="px-5 pt-1 pb-4">
         <Thread root={thread} comments={comments} detached={thread.asked} askedNo={askedNo} />
       </section>

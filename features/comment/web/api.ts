@@ -38,7 +38,8 @@ export function useThread(commentNo: number) {
 }
 
 /** The post of a thread and its author. */
-export function postOf({ daily_no, daily_user_no, feed_no, feed_user_no }: Thread): PostId & { ownerNo: number } {
+export function postOf({ daily_no, daily_user_no, feed_no, feed_user_no, board_no, board_user_no }: Thread): PostId & { ownerNo: number } {
+  if (board_no !== null) return { kind: 'board', no: board_no, ownerNo: board_user_no ?? 0 }
   return daily_no === null
     ? { kind: 'feed', no: feed_no ?? 0, ownerNo: feed_user_no ?? 0 }
     : { kind: 'daily', no: daily_no, ownerNo: daily_user_no ?? 0 }
@@ -101,8 +102,10 @@ export function patchComment(post: PostId, commentNo: number, patch: Partial<Rep
 }
 
 /** The number of a post under its name on the wire. */
-const postQuery = ({ kind, no }: PostId): { daily_no: number } | { feed_no: number } =>
-  kind === 'daily' ? { daily_no: no } : { feed_no: no }
+const postQuery = ({ kind, no }: PostId): { daily_no: number } | { feed_no: number } | { board_no: number } => {
+  if (kind === 'board') return { board_no: no }
+  return kind === 'daily' ? { daily_no: no } : { feed_no: no }
+}
 const commentsKey = (post: PostId) => keyOf(listComments, { query: postQuery(post) })
 const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
 

@@ -38,7 +38,7 @@ const likers = (likes: string, no: string, seen: string): Statement => `
       from page join users u on u.user_no = page.user_no
       order by page.reg_dt desc, page.user_no desc) x) end`
 
-const likersOfPost = (kind: 'daily' | 'feed'): Statement =>
+const likersOfPost = (kind: 'daily' | 'feed' | 'board'): Statement =>
   likers(
     'post_like',
     'post_no',
@@ -47,6 +47,7 @@ const likersOfPost = (kind: 'daily' | 'feed'): Statement =>
 
 export const DAILY_LIKERS = likersOfPost('daily')
 export const FEED_LIKERS = likersOfPost('feed')
+export const BOARD_LIKERS = likersOfPost('board')
 export const COMMENT_LIKERS = likers(
   'comment_like',
   'comment_no',

@@ -2,7 +2,7 @@ import { alarmsChanged } from '#features/alarm/events.ts'
 import type { AlarmKind } from '#features/alarm/rules.ts'
 import { upsertAlarmSql, removeAlarmActorSql } from '#features/alarm/server/public.ts'
 import { readableToSql, visibleToSql } from '#features/block/server/public.ts'
-import { href } from '#features/routes.ts'
+import { exists, href, pathOf } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -12,7 +12,7 @@ import type { Services } from '#kit/server/http/services.ts'
 import type { likeDaily } from '../contract.ts'
 
 /** The kinds that can be liked. */
-export type Liked = 'daily' | 'feed' | 'comment'
+export type Liked = 'daily' | 'feed' | 'board' | 'comment'
 type LikeCall = { db: Pool; me: { user_no: number }; now: Date; services: Pick<Services, 'hub'> }
 
 /** Likes a visible target; a second like changes nothing. */
@@ -77,20 +77,27 @@ const postOf = (no: string): string => `(
       select x.post_no, x.kind, x.user_no, x.state, x.visibility, x.hide_dt, x.like_qtt, x.images from post x where x.post_no = ${no} offset 0)`
 
 type LikeTarget = { likes: string; table: string; no: string; seen: string; kind: AlarmKind; target: string; alarm: string }
+/** The path of the liked post `s`. */
+const LINKS = {
+  daily: `'${href('DailyLineDetail', { id: '' })}' || s.post_no`,
+  feed: `'${href('FeedLineDetail', { id: '' })}' || s.post_no`,
+  board: `'${pathOf('ClubBoardDetail', { id: '' }) ?? href('AlarmMain')}'${exists('ClubBoardDetail') ? ' || s.post_no' : ''}`,
+}
 const postTarget = (kind: Exclude<Liked, 'comment'>): LikeTarget => ({
   likes: 'post_like',
   table: 'post',
   no: 'post_no',
   seen: `select p.post_no, p.user_no, p.like_qtt, p.images -> 0 as thumb from ${postOf('i.no')} p
     where p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: 'i.actor_no' })}`,
-  kind: 'LIKE_POST',
+  kind: kind === 'board' ? 'LIKE_BOARD' : 'LIKE_POST',
   target: kind,
-  alarm: `'${href(kind === 'daily' ? 'DailyLineDetail' : 'FeedLineDetail', { id: '' })}' || s.post_no as link, '' as text,
+  alarm: `${LINKS[kind]} as link, '' as text,
     s.thumb, s.post_no, null::bigint as comment_no`,
 })
 const TARGETS: Record<Liked, LikeTarget> = {
   daily: postTarget('daily'),
   feed: postTarget('feed'),
+  board: postTarget('board'),
   comment: {
     likes: 'comment_like',
     table: 'comment',
@@ -124,7 +131,7 @@ const answer = ({ no }: LikeTarget, isLiked: boolean, alarmed: string): string =
     left join changed d on d.${no} = s.${no} and d.user_no = s.actor_no
     left join (select user_no from ${alarmed} group by user_no) a on a.user_no = s.user_no and d.user_no is not null`
 
-// The author of a post always sees it; the writer of a comment may not see it any more, hence `checksVisibility`.
+// The author of a daily or a feed always sees it; the writer of a comment or of a club's post may not see it any more, hence `checksVisibility`.
 const likeSql = (liked: LikeTarget): Statement => {
   const { likes, table, no, kind, target, alarm } = liked
   return `
@@ -134,7 +141,7 @@ const likeSql = (liked: LikeTarget): Statement => {
   ), ${countedCte(liked, '+ 1')}, alarm_for as materialized (
     select s.user_no, s.actor_no, '${kind}' as kind, '${target}:' || s.${no} as target, ${alarm}
     from changed d join seen s on s.${no} = d.${no} and s.actor_no = d.user_no where s.user_no <> s.actor_no
-  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_upserted', now: '$3::timestamptz', checksVisibility: table === 'comment', hasManyActors: true })}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_upserted', now: '$3::timestamptz', checksVisibility: table === 'comment' || target === 'board', hasManyActors: true })}
   ${answer(liked, true, 'alarm_upserted')}`
 }
 const unlikeSql = (liked: LikeTarget): Statement => {
@@ -152,9 +159,11 @@ const unlikeSql = (liked: LikeTarget): Statement => {
 export const PRESS: Record<Act, Statement> = {
   'like daily': likeSql(TARGETS.daily),
   'like feed': likeSql(TARGETS.feed),
+  'like board': likeSql(TARGETS.board),
   'like comment': likeSql(TARGETS.comment),
   'unlike daily': unlikeSql(TARGETS.daily),
   'unlike feed': unlikeSql(TARGETS.feed),
+  'unlike board': unlikeSql(TARGETS.board),
   'unlike comment': unlikeSql(TARGETS.comment),
 }
 const lockSql = ({ table, no }: LikeTarget): Statement => `select 1 from ${table} where ${no} = $1 for no key update`

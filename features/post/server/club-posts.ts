@@ -51,6 +51,11 @@ export async function deletePost(tx: Tx, { userNo, postNo, now }: { userNo: numb
   await deleteTags(tx, postNo)
 }
 
+/** Hides a post of a board from everyone after reports, until operators decide. False if it is hidden already. */
+export async function hidePost({ sql }: Tx, postNo: number, now: Date): Promise<boolean> {
+  return (await sql`update post set hide_dt = ${now} where post_no = ${postNo} and hide_dt is null returning 1`).length > 0
+}
+
 /** The post `postNo` of a board at `now`, as a row; none where the viewer $1 may not see it. Its pictures are marked for the viewer. */
 export const visiblePostSql = ({ postNo, now }: { postNo: string; now: string }): string => `(
   select ${personSql('d.user_no')} as author, d.content,

@@ -15,8 +15,11 @@ export const insertDailysSql = (from: string): string => `
 export const commentablePostsSql = (from: string): string => `
     select a.*, p.* from ${from} a cross join lateral (
       select p.user_no as author_no, p.images -> 0 as thumb from post p
-      where p.post_no = a.post_no and (p.kind = a.kind and ${visibleToSql({ post: 'p', viewer: 'a.user_no' })}) is true
+      where p.post_no = a.post_no and (p.kind = a.kind and ${visibleToSql({ post: 'p', viewer: 'a.user_no' })} and ${takesCommentsSql('p')}) is true
       for no key update of p skip locked) p`
+
+/** Whether comments can be written on the post, which the viewer sees: a club can end those on its own posts. */
+export const takesCommentsSql = (post: string): string => `(${post}.kind <> 'board' or takes_club_comments(${post}.post_no))`
 
 /** Counts one comment on the post of each row of `from`; each post is there once. */
 export const countCommentsSql = (from: string): string => `

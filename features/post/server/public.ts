@@ -11,5 +11,5 @@ export {
   thumbOf,
   tileColumns,
 } from './sql.ts'
-export { deletePost, editPost, insertPost, visiblePostSql } from './club-posts.ts'
-export { commentablePostsSql, countCommentsSql, insertDailysSql } from './create-sql.ts'
+export { deletePost, editPost, hidePost, insertPost, visiblePostSql } from './club-posts.ts'
+export { commentablePostsSql, countCommentsSql, insertDailysSql, takesCommentsSql } from './create-sql.ts'

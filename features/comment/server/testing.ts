@@ -1,0 +1,1 @@
+export { comment as commentFeature } from './feature.ts'

@@ -1,0 +1,1 @@
+export { like as likeFeature } from './feature.ts'
