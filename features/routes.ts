@@ -199,6 +199,7 @@ export const routes = {
 
   // club
   ClubDetail: open('/club-detail/:id'),
+  ClubCreate: member('/club-create'),
 
   // order
   OrderList: member('/order-list'),

@@ -26,8 +26,12 @@ export type { Club, ClubCard, MyClub } from './shape.ts'
 
 const age = z.number().int().min(AGE_MIN).max(AGE_MAX).nullable().default(null)
 const flag = z.literal('1').optional()
-/** A place in Korea, in degrees. */
-const place = z.object({ address: text(1, 200), lat: z.number().min(33).max(39), lng: z.number().min(124).max(132) })
+/** A place in Korea, in degrees; without a point it counts as the centre of the club's district. */
+const place = z.object({
+  address: text(1, 200),
+  lat: z.number().min(33).max(39).nullable().default(null),
+  lng: z.number().min(124).max(132).nullable().default(null),
+})
 
 const clubFields = {
   meet_title: text(TITLE_MIN, TITLE_MAX),

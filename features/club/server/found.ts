@@ -1,6 +1,6 @@
 import { attachHolderMedia } from '#features/media/server/public.ts'
 import { openGroupRoom } from '#features/chat/server/public.ts'
-import { districtName } from '#features/location/server/public.ts'
+import { districtName, placeOf } from '#features/location/server/public.ts'
 import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -26,7 +26,7 @@ export async function foundClub({ db: tx, me, now, body }: Founding): Promise<{ 
   if (problem) throw problem()
   if (joined >= JOINED_MAX) throw clubErrors.joined_max()
   const { sql } = tx
-  const row = { ...columnsOf(body), user_no: userNo, member_qtt: 1, leader_dt: now, reg_dt: now }
+  const row = { ...(await columnsOf(tx, body)), user_no: userNo, member_qtt: 1, leader_dt: now, reg_dt: now }
   const { meet_no } = await uniqueTitle(sql<{ meet_no: number }[]>`insert into meet ${sql(row)} returning meet_no`)
   const leader = { meet_no, user_no: userNo, role: 'leader', state: 1, reg_dt: now, join_dt: now }
   await sql`insert into meet_member ${sql(leader)}`
@@ -44,7 +44,7 @@ export async function changeClub({ tx, meetNo, actorNo, now, fields: { remove_th
   const club = await lockAsLeader(tx, meetNo, actorNo)
   if (fields.capacity < club.member_qtt) throw clubErrors.capacity_below('capacity')
   if (club.is_online && !fields.is_online) await refuseLeader(tx, { club: { ...club, is_online: false }, userNo: actorNo, led: 0, now })
-  const columns = { ...columnsOf(fields), edit_dt: now, leader_dt: now }
+  const columns = { ...(await columnsOf(tx, fields)), edit_dt: now, leader_dt: now }
   await uniqueTitle(tx.sql<{ meet_no: number }[]>`update meet set ${tx.sql(columns)} where meet_no = ${meetNo} returning meet_no`)
   if (fields.meet_thumb !== null || remove_thumb) await setThumb(tx, { userNo: actorNo, meetNo, key: fields.meet_thumb, now })
   await writeHistory(tx, [{ meet_no: meetNo, event: 'edit', actor_no: actorNo }], now)
@@ -67,9 +67,12 @@ function refuseFields({ is_online, place, sigungu_code, age_from, age_to }: Fiel
 }
 
 /** The columns of a club's fields; the picture is attached afterwards. An online club has a district only if it wants one. */
-function columnsOf({ place, meet_thumb: _thumb, is_online, ...fields }: Fields) {
-  const { address = null, lat = null, lng = null } = (is_online ? null : place) ?? {}
-  return { ...fields, is_online, address, lat, lng }
+async function columnsOf(tx: Tx, { place, meet_thumb: _thumb, is_online, ...fields }: Fields) {
+  if (is_online || place === null) return { ...fields, is_online, address: null, lat: null, lng: null }
+  const { address, lat, lng } = place
+  const centre = lat === null || lng === null ? await placeOf(tx, null, fields.sigungu_code ?? undefined) : { lat, lng }
+  if (!centre) throw clubErrors.bad_region('sigungu_code')
+  return { ...fields, is_online, address, lat: centre.lat, lng: centre.lng }
 }
 
 async function setThumb(

@@ -31,6 +31,12 @@ const groupsOf = async (as: TestMember) =>
   ((await server.call(listRooms, { query: {} }, { as })).body.query as { rows: { meet_no: number }[] }).rows.map(({ meet_no }) => meet_no)
 
 describe('founding', () => {
+  test('a place without a point counts as the centre of its district', async () => {
+    const meetNo = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place: { address: '반포한강공원' } })
+    const { address, lat, lng } = await clubSeenBy(server, leader, meetNo)
+    expect([address, Math.round(lat! * 10), Math.round(lng! * 10)]).toEqual(['반포한강공원', 375, 1270])
+  })
+
   test('refuses guests, members without a verified identity, minors offline and the sixth club', async () => {
     const found = (as: TestMember | null, more = {}) => server.call(createClub, { body: clubFields(more) }, { as })
     const offline = { is_online: false, sigungu_code: '11650', place: { address: '서초구 반포동 115', lat: 37.5, lng: 127 } }

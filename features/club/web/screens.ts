@@ -4,4 +4,5 @@ import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
 export const clubScreens = {
   ClubDetail: defineScreen({ title: ko.titles.ClubDetail, load: () => import('./detail/ClubDetail.tsx'), tab: 'party' }),
+  ClubCreate: defineScreen({ title: ko.titles.ClubCreate, load: () => import('./create/ClubCreate.tsx'), tab: 'party' }),
 } satisfies Partial<Record<RouteName, Screen>>

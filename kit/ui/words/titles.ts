@@ -122,6 +122,7 @@ export const titles = {
   ProShopSearch: '상품 찾기',
   ProShopDetail: '상품',
   ClubDetail: '모임',
+  ClubCreate: '모임 만들기',
   ProShopApply: '신청하기',
   ProShopApplyComplete: '신청 완료',
   Components: '구성 요소',
