@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
-import { SearchField } from '#kit/ui/SearchField.tsx'
+import { DebouncedSearch } from '#kit/web/DebouncedSearch.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { actionSheet } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -17,8 +17,6 @@ import { shopExtension } from '../extensions.ts'
 import { useGoodsList } from './api.ts'
 import { GoodsCard } from './GoodsCard.tsx'
 
-/** The debounce of the search, in milliseconds. */
-const DEBOUNCE_MS = 250
 /** Goods whose pictures are above the fold. */
 const FIRST = 4
 
@@ -42,7 +40,7 @@ export function Goods({ cate }: { cate: GoodsCategory | undefined }) {
       right={
         <div className="flex min-w-0 flex-[1_1_16rem] items-center justify-end gap-2">
           <div className="max-w-80 min-w-0 flex-1 rounded-chip bg-surface">
-            <Search initial={q} onSearch={(next) => show({ q: next })} />
+            <DebouncedSearch label={words.search} initial={q} onSearch={(next) => show({ q: next })} />
           </div>
           {CartButton && (
             <Suspense fallback={<span className="size-11" />}>
@@ -127,22 +125,6 @@ function SortButton({ sort, onSort }: { sort: keyof typeof words.sorts; onSort: 
       <ChevronDown aria-hidden size={16} />
     </button>
   )
-}
-
-/** Reports the text after the debounce. */
-function Search({ initial, onSearch }: { initial: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(initial)
-  const reported = useRef(initial)
-  useEffect(() => {
-    if (typed.trim() === reported.current) return
-    const timer = setTimeout(() => {
-      reported.current = typed.trim()
-      onSearch(typed.trim())
-    }, DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- reported once for each text, with the address of that moment
-  }, [typed])
-  return <SearchField label={words.search} value={typed} onChange={setTyped} />
 }
 
 const Banner = () => (
