@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoom } from '#features/chat/contract.ts'
 import { createReport } from '#features/report/contract.ts'
-import { reportFeature } from '#features/report/server/testing.ts'
 import type { TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import { BUNGAE, PARTICIPANT } from '../transitions.ts'
@@ -12,7 +11,7 @@ import { aBungae, aClub, aClubMember, alarmsOf, aPerson, detailFor, joinAs, star
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startBungaeServer({}, [reportFeature])
+  server = await startBungaeServer()
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,6 @@ import { openGroupRoom } from '#features/chat/server/public.ts'
 import { logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import type { AdhocDetail } from '../contract.ts'
@@ -11,8 +10,7 @@ import { bungae } from './feature.ts'
 
 export type BungaeForm = Input<typeof wire.createAdhoc>['body']
 
-export const startBungaeServer = (options: Parameters<typeof featureServer>[1] = {}, more: readonly Feature[] = []): Promise<TestServer> =>
-  featureServer([...clubFeatures, bungae, ...more], options)
+export const startBungaeServer = (): Promise<TestServer> => featureServer([...clubFeatures, bungae])
 
 export const ADULT_BIRTH = '1990-05-05'
 export const TEEN_BIRTH = '2010-05-05'
