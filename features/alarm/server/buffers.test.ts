@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { testPages } from '#kit/server/testing/pages.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DUE as DUE_CHATS } from './chat.ts'
 import { REMOVE_COMMENT } from './comment.ts'
@@ -13,7 +12,6 @@ import { REMIND } from './remind.ts'
 // As apps/server/buffers.test.ts has it: about the same number of pages when there are ten times as many members.
 
 const MEMBERS = 1000
-const LIMIT = 1.5
 const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
@@ -36,14 +34,7 @@ const cases: [string, string, unknown[]][] = [
   ['reminders', REMIND, [times.map(({ clock }) => clock), times.map(({ at }) => at.toISOString()), times.map(() => '2026-11-21'), NOW]],
 ]
 
-test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [
-    await preparedBuffersOf(pools[0]!, statement, parameters),
-    await preparedBuffersOf(pools[1]!, statement, parameters),
-  ]
-  expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThanOrEqual(LIMIT)
-})
+testPages(pools, cases)
 
 /** Members with ten alarms each, one of them with 400; at every size the same 20 members have something due. */
 async function fill(db: Pool, members: number): Promise<void> {

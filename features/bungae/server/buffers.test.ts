@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { testPages } from '#kit/server/testing/pages.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DETAIL } from './read/detail.ts'
 import { MINE, NEXT, PAST, WEEK } from './read/list.ts'
@@ -10,7 +9,6 @@ import { FACTS } from './read/trust.ts'
 // About the same number of pages with two thousand bungae as with twenty thousand. A member is in ten clubs and takes part in ten bungae.
 
 const BUNGAE_QTT = 2000
-const LIMIT = 1.5
 const NOW = new Date('2026-11-21T05:00:00Z')
 const PAST_DT = new Date('2025-11-21T05:00:00Z')
 const LAST_NO = Number.MAX_SAFE_INTEGER
@@ -28,14 +26,7 @@ const cases: [string, string, unknown[]][] = [
   ['the facts of a member', FACTS, [3, PAST_DT]],
 ]
 
-test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [
-    await preparedBuffersOf(pools[0]!, statement, parameters),
-    await preparedBuffersOf(pools[1]!, statement, parameters),
-  ]
-  expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThanOrEqual(LIMIT)
-})
+testPages(pools, cases)
 
 /** Each club has twenty bungae, two of them to come, each with ten participants. */
 async function fill(db: Pool, bungaes: number): Promise<void> {

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { testPages } from '#kit/server/testing/pages.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { OWN_ROWS } from './read.ts'
 import { ADD } from './write.ts'
@@ -8,7 +7,6 @@ import { ADD } from './write.ts'
 // About the same number of pages with a thousand products and members as with ten thousand.
 
 const MEMBERS = 1000
-const LIMIT = 1.5
 const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T05:00:00Z')
 
@@ -20,14 +18,7 @@ const cases: [string, string, unknown[]][] = [
   ['adding to a cart', ADD, [7, TODAY, 900, [1800], [1], NOW]],
 ]
 
-test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [
-    await preparedBuffersOf(pools[0]!, statement, parameters),
-    await preparedBuffersOf(pools[1]!, statement, parameters),
-  ]
-  expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThanOrEqual(LIMIT)
-})
+testPages(pools, cases)
 
 /** A tenth of the members sells; each member has three rows in the cart, the seventh thirty. */
 async function fill(db: Pool, members: number): Promise<void> {

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { testPages } from '#kit/server/testing/pages.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { CLAIMS } from './claim/read.ts'
 import { NEWEST, OF_SELLER, ORDERED, PURCHASE, RECEIVED, TO_WRITE, UNANSWERED, WRITTEN } from './review/sql.ts'
@@ -12,7 +11,6 @@ import { BY_DEADLINE, BY_NUMBER, COUNTS, PACKING } from './read/seller-list.ts'
 // About the same number of pages with two thousand orders as with twenty thousand, half of them of one seller who has finished nearly all.
 
 const ORDERS_QTT = 2000
-const LIMIT = 1.5
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LAST_NO = Number.MAX_SAFE_INTEGER
 
@@ -62,14 +60,7 @@ const cases: [string, string, unknown[]][] = [
   ['uses of a pass', USES, [500, 200]],
 ]
 
-test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [
-    await preparedBuffersOf(pools[0]!, statement, parameters),
-    await preparedBuffersOf(pools[1]!, statement, parameters),
-  ]
-  expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThanOrEqual(LIMIT)
-})
+testPages(pools, cases)
 
 /** The last hundred orders are open, fifty of them of seller 1; the others are finished. */
 async function fill(db: Pool, orders: number): Promise<void> {

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { testPages } from '#kit/server/testing/pages.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { SORTS, type Sort } from '../rules.ts'
 import { ITEM } from './catalog/detail.ts'
@@ -13,7 +12,6 @@ import { ASKED, OF_ITEM, RECEIVED, UNANSWERED } from './question/question.ts'
 // About the same number of pages with a thousand products as with ten thousand.
 
 const SELLERS = 100
-const LIMIT = 1.5
 const NOW = new Date('2026-11-21T05:00:00Z')
 const TODAY = '2026-11-21'
 const LAST_NO = Number.MAX_SAFE_INTEGER
@@ -66,14 +64,7 @@ const cases: [string, string, unknown[]][] = [
   ['unanswered questions to a seller', UNANSWERED, [3, LAST_NO, 20]],
 ]
 
-test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [
-    await preparedBuffersOf(pools[0]!, statement, parameters),
-    await preparedBuffersOf(pools[1]!, statement, parameters),
-  ]
-  expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThanOrEqual(LIMIT)
-})
+testPages(pools, cases)
 
 /** Sellers of all categories and districts with ten products each, of which a tenth is not on sale, and members who block each other. */
 async function fill(db: Pool, sellers: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { testPages } from '#kit/server/testing/pages.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { HISTORY_GROUPS } from '../rules.ts'
 import { EXCHANGES } from './exchange/exchange.ts'
@@ -18,7 +18,6 @@ import { WALLET } from './wallet.ts'
 const MEMBERS = 1000
 /** Journals of the member with many, for each other member. */
 const EACH = 20
-const LIMIT = 1.5
 const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
@@ -47,14 +46,7 @@ const cases: [string, string, unknown[]][] = [
   ['facts of a gift', GIFT_FACTS, [[ME], [8], [randomUUID()]]],
 ]
 
-test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [
-    await preparedBuffersOf(pools[0]!, statement, parameters),
-    await preparedBuffersOf(pools[1]!, statement, parameters),
-  ]
-  expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThanOrEqual(LIMIT)
-})
+testPages(pools, cases)
 
 test('no index contains a column of lots or accounts that every journal changes', async () => {
   const indexes = await pools[0]!.sql<{ name: string; text: string }[]>`
