@@ -64,7 +64,7 @@ function Head({ club }: { club: Club }) {
         {club.state !== 1 && <Tag tone="warn">{clubWords.states[club.state]}</Tag>}
         {club.member_qtt >= club.capacity && <Tag tone="danger">{clubWords.full}</Tag>}
       </div>
-      <h2 className="mt-1 text-t9 font-bold break-words">{club.meet_title}</h2>
+      <h2 className="mt-1 text-t8 font-bold break-words">{club.meet_title}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-t4 text-fg2">
         <span className="flex items-center gap-1">
           <MapPin aria-hidden size={15} />
