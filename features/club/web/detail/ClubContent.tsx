@@ -1,5 +1,5 @@
 import { Crown, MapPin, Users } from 'lucide-react'
-import { Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -12,6 +12,9 @@ import { clubPage as words, clubWords } from '../../words/club.ts'
 import { clubExtension } from '../extensions.ts'
 import { factsOf, regionOf } from './facts.ts'
 import { Notice } from './Notice.tsx'
+
+/** Loaded for those who may answer requests alone. */
+const Requests = lazy(() => import('./Requests.tsx'))
 
 type View = 'home' | 'board' | 'bungae'
 
@@ -125,6 +128,13 @@ function Home({ club }: { club: Club }) {
   const isIn = club.my?.state === 1
   return (
     <>
+      {(club.pending_qtt ?? 0) > 0 && (
+        <Section title={words.requests(club.pending_qtt!)}>
+          <Suspense fallback={<Skeleton className="h-24 rounded-card" />}>
+            <Requests club={club} />
+          </Suspense>
+        </Section>
+      )}
       <Section title={words.leader}>
         <LeaderCard club={club} />
       </Section>

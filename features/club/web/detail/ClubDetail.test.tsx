@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { lazy } from 'react'
 import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
+import type { ClubPerson } from '../../contract.ts'
 import { extendClub } from '../extensions.ts'
 import { aClubPage, myRow } from '../testing.tsx'
 import ClubDetail from './ClubDetail.tsx'
@@ -144,4 +145,43 @@ test('parts of other features are tabs; the board is for members', async () => {
 test('an unknown club says so', async () => {
   open(() => refusal(404, 'club.not_found', '볼 수 없는 모임이에요.'))
   await screen.findByRole('button', { name: '처음으로 가기' })
+})
+
+const REQUESTS = 'GET /v1/user/club/4/request'
+const aRequest = (user_no: number, haru_name: string, answers: string[] = []): ClubPerson => ({
+  member_no: user_no,
+  person: { ...aClubPage().members[0]!, user_no, haru_name },
+  role: 'member',
+  state: 0,
+  reg_dt: '2026-11-20T05:00:00+09:00',
+  join_dt: null,
+  answers,
+  reason: '',
+})
+
+test('the leader reads who asks to join, accepts one and rejects another with a reason', async () => {
+  let requests = [aRequest(21, '달리는곰', ['매주']), aRequest(22, '걷는새')]
+  const left = () => aClubPage({ my: myRow(1, 'leader'), questions: ['얼마나 자주 뛰나요?'], pending_qtt: requests.length })
+  const answer = (userNo: number) => () => {
+    requests = requests.filter(({ person }) => person.user_no !== userNo)
+    return {}
+  }
+  const [ACCEPT, REJECT] = ['POST /v1/user/club/4/member/21/accept', 'POST /v1/user/club/4/member/22/reject']
+  const { asked } = open(left, { as: 8, answers: { [REQUESTS]: () => requests, [ACCEPT]: answer(21), [REJECT]: answer(22) } })
+  const section = within(await screen.findByRole('region', { name: '참여 신청 2' }))
+  await section.findByText('얼마나 자주 뛰나요?')
+  section.getByText('매주')
+  await userEvent.click(section.getByRole('button', { name: '달리는곰님 수락' }))
+  await screen.findByText('달리는곰님이 멤버가 되었어요.')
+  await userEvent.click(await screen.findByRole('button', { name: '걷는새님 신청 거절' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '걷는새님 신청 거절' }))
+  await userEvent.click(sheet.getByRole('button', { name: '거절' }))
+  await sheet.findByText('이유를 적어 주세요.')
+  expect(asked(REJECT)).toEqual([])
+  await userEvent.type(sheet.getByLabelText('거절하는 이유'), '지금은 정원이 가까워요.')
+  await userEvent.click(sheet.getByRole('button', { name: '거절' }))
+  await screen.findByText('신청을 거절했어요.')
+  expect(asked(REJECT).map(({ body }) => body)).toEqual([{ reason: '지금은 정원이 가까워요.' }])
+  expect(asked(ACCEPT)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('region', { name: /참여 신청/ })).toBeNull())
 })

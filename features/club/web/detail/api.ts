@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onSocket } from '#kit/web/socket.ts'
-import { getClub, joinClub, leaveClub, markClubSeen } from '../../contract.ts'
+import { acceptMember, getClub, joinClub, leaveClub, listRequests, markClubSeen, rejectMember } from '../../contract.ts'
 import { clubChanged } from '../../events.ts'
 
 const keyOfClub = (meetNo: number) => keyOf(getClub, { params: { meet_no: meetNo } })
@@ -38,6 +38,23 @@ export async function join(meetNo: number, body: Asking): Promise<boolean> {
 export async function leave(meetNo: number): Promise<void> {
   await call(leaveClub, { params: { meet_no: meetNo } })
   await refreshClub(meetNo)
+}
+
+/** Takes somebody who asked into the club. @throws CallError, as when the last seat was taken */
+export const accept = (meetNo: number, userNo: number): Promise<void> =>
+  answered(meetNo, call(acceptMember, { params: { meet_no: meetNo, user_no: userNo } }))
+
+/** Rejects a request to join. @throws CallError */
+export const reject = (meetNo: number, userNo: number, reason: string): Promise<void> =>
+  answered(meetNo, call(rejectMember, { params: { meet_no: meetNo, user_no: userNo }, body: { reason } }))
+
+/** Reads the requests again, also after a refusal: somebody else may have answered. */
+async function answered(meetNo: number, answer: Promise<object>): Promise<void> {
+  try {
+    await answer
+  } finally {
+    await Promise.all([refreshClub(meetNo), queryClient.invalidateQueries({ queryKey: keyOf(listRequests) })])
+  }
 }
 
 const refreshClub = (meetNo: number): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOfClub(meetNo) })
