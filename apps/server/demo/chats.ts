@@ -16,6 +16,9 @@ type Club = {
   is_online?: true
   leader: number
   members: number[]
+  /** Asked of those who want to join; their requests wait for an answer. */
+  questions?: string[]
+  requests?: { member: number; answers: string[] }[]
   meet_geo: { sigungu: string; address: string; lat: number; lng: number }
 }
 type Chats = {
@@ -77,22 +80,26 @@ async function deleteEarlierLoad({ sql }: Tx): Promise<void> {
 
 async function insertClubs({ sql }: Tx, clubs: Club[], now: Date): Promise<(no: number) => number> {
   const foundedAt = (nth: number) => new Date(now.getTime() - (40 - nth) * DAY_MS)
-  const rows = clubs.map(({ meet_title, meet_desc, category, is_online = false, leader, members, meet_geo }, nth) => ({
-    meet_title,
-    intro: meet_desc,
-    category,
-    is_online,
-    sigungu_code: meet_geo.sigungu,
-    address: is_online ? null : meet_geo.address,
-    lat: is_online ? null : meet_geo.lat,
-    lng: is_online ? null : meet_geo.lng,
-    join_policy: nth % 2 === 0 ? 'approval' : 'open',
-    user_no: leader,
-    member_qtt: members.length,
-    leader_dt: now,
-    is_demo: true,
-    reg_dt: foundedAt(nth),
-  }))
+  const rows = clubs.map(
+    ({ meet_title, meet_desc, category, is_online = false, leader, members, questions = [], requests = [], meet_geo }, nth) => ({
+      meet_title,
+      intro: meet_desc,
+      category,
+      is_online,
+      sigungu_code: meet_geo.sigungu,
+      address: is_online ? null : meet_geo.address,
+      lat: is_online ? null : meet_geo.lat,
+      lng: is_online ? null : meet_geo.lng,
+      join_policy: nth % 2 === 0 ? 'approval' : 'open',
+      user_no: leader,
+      questions,
+      member_qtt: members.length,
+      pending_qtt: requests.length,
+      leader_dt: now,
+      is_demo: true,
+      reg_dt: foundedAt(nth),
+    }),
+  )
   const made = await sql<{ meet_no: number }[]>`insert into meet ${sql(rows)} returning meet_no`
   const members = clubs.flatMap((club, nth) =>
     club.members.map((user_no, at) => ({
@@ -105,6 +112,17 @@ async function insertClubs({ sql }: Tx, clubs: Club[], now: Date): Promise<(no: 
     })),
   )
   await sql`insert into meet_member ${sql(members)}`
+  const requests = clubs.flatMap((club, nth) =>
+    (club.requests ?? []).map(({ member, answers }, at) => ({
+      meet_no: made[nth]!.meet_no,
+      user_no: member,
+      role: 'member',
+      state: 0,
+      answers,
+      reg_dt: new Date(now.getTime() - (at + 3) * HOUR_MS),
+    })),
+  )
+  await sql`insert into meet_member ${sql(requests)}`
   const numbers = new Map(clubs.map(({ meet_no }, nth) => [meet_no, made[nth]!.meet_no]))
   return (no) => numbers.get(no)!
 }
