@@ -31,7 +31,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          include: ['kit/contract/**/*.test.ts', 'features/*.test.ts', 'features/*/*.test.ts'],
+          include: ['kit/contract/**/*.test.ts', 'features/*.test.ts', 'features/*/*.test.ts', 'features/*/contract/*.test.ts'],
         },
       },
       {
