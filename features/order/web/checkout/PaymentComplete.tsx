@@ -29,7 +29,7 @@ export function PaymentComplete({ title }: { title: string }) {
   const isMember = useViewer() !== null
   const person = useProfile().data
   const leave = () => go.back(href(HOME))
-  if (isNotFound(found.error) || !Number.isSafeInteger(id) || !isMember) {
+  if (isNotFound(found.error) || !Number.isSafeInteger(id) || id < 1 || !isMember) {
     return (
       <ShopPage title={title} onBack={leave}>
         <EmptyView text={ko.app.notFound} />
