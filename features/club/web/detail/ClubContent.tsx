@@ -159,7 +159,6 @@ function LeaderCard({ club: { leader } }: { club: Club }) {
   return (
     <Link
       to={hrefNear(place, 'MyHaruRoom', { id: leader.user_no })}
-      aria-label={words.roomOf(leader.haru_name)}
       className="pressable flex items-center gap-3 rounded-card bg-sunken p-3.5"
     >
       <span className="relative flex-none">

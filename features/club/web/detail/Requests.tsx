@@ -35,11 +35,7 @@ function Request({ meet_no, questions, one: { person, answers } }: { meet_no: nu
   const rejectThem = async () => (await loadSheet(() => import('./rejectSheet.tsx')))?.openReject(meet_no, person)
   return (
     <li className="py-3.5">
-      <Link
-        to={hrefNear(place, 'MyHaruRoom', { id: user_no })}
-        aria-label={words.roomOf(haru_name)}
-        className="flex min-h-11 items-center gap-3"
-      >
+      <Link to={hrefNear(place, 'MyHaruRoom', { id: user_no })} className="flex min-h-11 items-center gap-3">
         <Avatar person={person} size={42} />
         <span className="min-w-0 flex-1 text-t5 font-semibold break-words">{haru_name}</span>
       </Link>
