@@ -10,6 +10,8 @@ const KEPT = new Set(
     .filter(({ keep }) => keep)
     .map(({ path }) => path),
 )
+/** A screen that is not complete by then never will be. */
+const SETTLED_MS = 60_000
 const notFound = (page: Page) => page.getByText('볼 수 없는 페이지입니다').filter({ visible: true })
 
 /** Visits screens in one page by changing the address, so the application is loaded once. */
@@ -27,7 +29,7 @@ export function visitorOf(page: Page) {
       await expect(page.locator(PLACEHOLDER)).toHaveCount(0)
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       expect([...pending].map((request) => request.url())).toEqual([])
-    }).toPass({ intervals: [20, 50, 100] })
+    }).toPass({ intervals: [20, 50, 100], timeout: SETTLED_MS })
   }
   return {
     page,
