@@ -82,6 +82,8 @@ test('axe finds no violation in the wallet in either theme', async ({ newMember,
   await expect(page.getByRole('dialog').getByText('쓰는 순서')).toBeVisible()
   await look('its help')
   await page.goto('/#/viv-history')
+  // The wallet, which is shown until then, has such a button too.
+  await expect(page.getByRole('heading', { level: 1, name: '비브 내역' })).toBeVisible()
   await page.getByRole('button', { name: /^비브 충전/ }).click()
   await expect(page.getByRole('dialog').getByText('받은 비브')).toBeVisible()
   await look('a life')
