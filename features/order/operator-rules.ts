@@ -1,6 +1,6 @@
 import { TWO_OPERATORS_ABOVE_VIV } from '#features/counsel/rules.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
-import { actsIn } from '#kit/contract/transition.ts'
+import { canAct } from '#kit/contract/transition.ts'
 import { refundsOf } from './contract/claim-rules.ts'
 import { claimTransitions } from './transitions.ts'
 
@@ -45,7 +45,7 @@ export const PLATFORM_ACTS = [...PLATFORM_WRITES, ...Object.values(PLATFORM_READ
 
 /** Whether operators can decide about a claim now: also one that its seller has not answered. */
 export const isDecidable = ({ state, end_dt }: { state: number; end_dt: string | null }): boolean =>
-  end_dt === null && actsIn(claimTransitions, state, 'operator').length > 0
+  end_dt === null && canAct(claimTransitions, { state, act: 'refuseByOperator', by: 'operator' })
 
 /** Whether a second operator has to confirm a refund of so many viv. */
 export const needsTwoOperators = (viv: number): boolean => viv > TWO_OPERATORS_ABOVE_VIV
