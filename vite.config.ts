@@ -68,8 +68,8 @@ export default defineConfig({
                   name: (id, bundler) => (WITH_FIRST.includes(id) || isImportedBy(FIRST, id, bundler) ? 'first' : null),
                   priority: 1,
                 },
-                // The table of screens registers what is added to the screens of the shop, which would load the table for it.
-                { name: 'extending', test: /features[\\/](cart|shop)[\\/]web[\\/]extensions\.tsx?$/, priority: 0 },
+                // The table of screens registers what is added to the screens of the shop and of clubs, which would load the table for it.
+                { name: 'extending', test: /features[\\/](cart|club|shop)[\\/]web[\\/]extensions\.tsx?$/, priority: 0 },
               ],
             },
           },

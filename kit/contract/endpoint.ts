@@ -75,7 +75,7 @@ export function redirect<const Q extends Shape>(line: Redirect['line'], options:
   return { ...options, line, path: line.slice('GET '.length) }
 }
 
-type Twin<L extends Line, E extends Endpoint> = Omit<E, 'access' | 'idempotent' | 'line' | 'method' | 'path'> & {
+type ForOperators<L extends Line, E extends Endpoint> = Omit<E, 'access' | 'idempotent' | 'line' | 'method' | 'path'> & {
   access: 'operator'
 } & (L extends `GET ${string}` ? unknown : { idempotent: true })
 
@@ -83,9 +83,8 @@ type Twin<L extends Line, E extends Endpoint> = Omit<E, 'access' | 'idempotent' 
  * The same call at another address for operators, who act for the platform where others act for themselves. Every write is idempotent, so that it
  * shares a transaction with its line in the operators' log.
  */
-export function forOperators<const L extends Line, const E extends Endpoint>(line: L, one: E): Endpoint<Twin<L, E>> {
+export function forOperators<const L extends Line, const E extends Endpoint>(line: L, one: E): Endpoint<ForOperators<L, E>> {
   const [method, path] = line.split(' ') as [Method, string]
-  return { ...one, access: 'operator', ...(method !== 'GET' && { idempotent: true }), line, method, path } as unknown as Endpoint<
-    Twin<L, E>
-  >
+  const options: Endpoint = { ...one, access: 'operator', ...(method !== 'GET' && { idempotent: true }), line, method, path }
+  return options as Endpoint<ForOperators<L, E>>
 }

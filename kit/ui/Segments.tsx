@@ -16,7 +16,7 @@ export function Segments<V extends string>({ label, options, value, onChange, on
   return (
     <fieldset role="radiogroup" className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={cx('inline-flex rounded-chip', onColour ? 'bg-surface p-1' : 'bg-press p-0.5')}>
+      <div className={cx('inline-flex max-w-full flex-wrap rounded-chip', onColour ? 'bg-surface p-1' : 'bg-press p-0.5')}>
         {options.map((option) => {
           const chosen = option.value === value
           return (

@@ -45,7 +45,7 @@ function reloadAt(state: object | null): string[] {
   stop = watchOverlayHistory()
   const navigations: string[] = []
   const navigate = (to: string | number) => void navigations.push(String(to))
-  attachRouter({ state: { location: { key: 'k', pathname: '/wallet' } }, subscribe: () => () => {}, navigate })()
+  attachRouter({ state: { location: { key: 'k', pathname: '/wallet' }, navigation: {} }, subscribe: () => () => {}, navigate })()
   return navigations
 }
 
@@ -83,7 +83,7 @@ test('replacePage works without session storage', () => {
 /** Visits the paths, each at the router's next index. */
 function visit(paths: string[]): void {
   let notify = () => {}
-  const state = { location: { key: '', pathname: '' } }
+  const state = { location: { key: '', pathname: '' }, navigation: {} }
   const router: Router = { state, subscribe: (listener) => ((notify = listener), () => {}), navigate: () => {} }
   paths.forEach((pathname, idx) => {
     history.replaceState({ idx }, '')
@@ -130,7 +130,7 @@ test('earlier paths survive a reload, and are unknown without session storage', 
 
 test('closing the top overlay keeps the one below on an address from outside the app', async () => {
   let notify = () => {}
-  const state = { location: { key: 'default', pathname: '/line' } }
+  const state = { location: { key: 'default', pathname: '/line' }, navigation: {} }
   vi.stubGlobal('location', { href: 'https://haru/#/line' })
   const unwatch = watchOverlayHistory()
   const detach = attachRouter({ state, subscribe: (listener) => ((notify = listener), () => {}), navigate: () => {} })

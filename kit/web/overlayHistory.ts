@@ -8,7 +8,7 @@ const BACK_MS = 500
 
 /** The part of the router that this module uses. */
 export type Router = {
-  state: { location: { key: string; pathname: string } }
+  state: { location: { key: string; pathname: string }; navigation: { location?: { pathname: string } | undefined } }
   subscribe(listener: () => void): () => void
   navigate(to: string | number, options?: { replace?: boolean }): Promise<void> | void
 }

@@ -1,7 +1,5 @@
 /** The browser's page, behind functions that tests can mock. */
 export const page = {
-  /** The app's current path with its query; a pressed link has changed it before its screen is shown. */
-  address: (): string => location.hash,
   reload: (): void => location.reload(),
   print: (): void => window.print(),
   /** Leaves the app for another address of the server or another site. */

@@ -88,12 +88,16 @@ export function followingForTest(
   return { router, view: createElement(RouterProvider, { router }) }
 }
 
-/** Screens that link to each other, each with its name at its path; every other address is blank. */
+/** Screens that link to each other, each with its name at its path; every other address is blank. `loader`: how long it loads, as in the app. */
 export function screensForTest(
-  screens: readonly { name: string; path: string; element: ReactNode }[],
+  screens: readonly { name: string; path: string; element: ReactNode; loader?: () => Promise<null> }[],
   at: string,
 ): { router: ReturnType<typeof createMemoryRouter>; view: ReactElement } {
-  const routes = screens.map(({ name, path, element }) => ({ path, element: createElement(Following, { name }, element) }))
+  const routes = screens.map(({ name, path, element, loader }) => ({
+    path,
+    element: createElement(Following, { name }, element),
+    ...(loader && { loader }),
+  }))
   const { router } = routerForTest([...routes, { path: '*', element: null }], at)
   return { router, view: createElement(RouterProvider, { router }) }
 }

@@ -10,16 +10,16 @@ type PostViewer = { post: string; viewer: string }
 /**
  * Whether the viewer may see the post: it and its author are active, the author shows it to this viewer (everyone, accepted
  * followers, or only oneself; a private account shows to followers only), and neither blocks the other. Posts of clubs are visible to
- * members alone, also to their author only as a member.
+ * members alone, also to their author only as a member; questions and answers follow their own rule, which keeps anonymous askers unknown.
  */
 export function visibleToSql({ post, viewer }: PostViewer): string {
-  return `${post}.state = 1 and (${post}.user_no = ${viewer} and ${post}.visibility <> 'club' or ${post}.hide_dt is null and ${post}.visibility <> 'private' and (
+  return `${post}.state = 1 and (${post}.user_no = ${viewer} and ${post}.visibility <> 'club' or ${post}.hide_dt is null and ${post}.visibility <> 'private' and case when ${post}.visibility = 'kin' then sees_kin_post(${post}.post_no, ${viewer}) else (
     select _author.state = 1
       and (${post}.visibility = 'public' and not _author.account_private
         or case when ${post}.visibility = 'club' then sees_club_post(${post}.post_no, ${viewer})
           else (select _follow.state = 1 from follow _follow where _follow.user_no = ${viewer} and _follow.target_no = _author.user_no) end)
       and ${notBlockedSql({ a: viewer, b: '_author.user_no' })}
-    from users _author where _author.user_no = ${post}.user_no))`
+    from users _author where _author.user_no = ${post}.user_no) end)`
 }
 
 /** Whether neither of two members blocks the other. Always true for a guest (null). */

@@ -28,7 +28,7 @@ import { getExpertWeek } from '../contract/week.ts'
 import { getReviewOf } from '../contract/review.ts'
 import { counselChanged } from '../events.ts'
 import type { CounselTab } from '../transitions.ts'
-import { readClock } from './session/clock.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 
 type RowOf<S extends Side> = S extends 'expert' ? ExpertCounselRow : CounselRow
 

@@ -1,2 +1,2 @@
 export { districtDistanceSql, nearestDistrictsSql, placeOf, placeSql } from './distance.ts'
-export { districtName } from './regions.ts'
+export { districtName, regionName } from './regions.ts'

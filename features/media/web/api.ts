@@ -3,11 +3,11 @@ import { beginUpload, dropUpload, finishUpload, listUploads, type MediaItem } fr
 import type { UploadType } from '../rules.ts'
 
 const ofMembers = { beginUpload, dropUpload, finishUpload }
-let lines = ofMembers
+let endpoints = ofMembers
 
-/** For the console, whose operators upload for the platform: the twins of these endpoints, which have the same bodies and answers. */
-export const registerUploadLines = (twins: Record<keyof typeof ofMembers, { line: string }>): void =>
-  void (lines = twins as typeof ofMembers)
+/** For the console, whose operators upload for the platform: the endpoints for operators, which have the same bodies and answers. */
+export const registerUploadEndpoints = (forOperators: Record<keyof typeof ofMembers, { line: string }>): void =>
+  void (endpoints = forOperators as typeof ofMembers)
 
 /** Own finished uploads in this order with new addresses; removed ones are left out. */
 export async function freshUploads(keys: string[]): Promise<MediaItem[]> {
@@ -19,9 +19,10 @@ export async function freshUploads(keys: string[]): Promise<MediaItem[]> {
 type UploadRequest = { mimetype: UploadType; bytes: number; poster_bytes?: number; name?: string }
 
 /** Requests an address to upload to. Each attempt gets a new key. */
-export const requestUpload = (request: UploadRequest, signal: AbortSignal) => call(lines.beginUpload, { body: request }, { signal })
+export const requestUpload = (request: UploadRequest, signal: AbortSignal) => call(endpoints.beginUpload, { body: request }, { signal })
 
-export const finish = (key: string, signal: AbortSignal): Promise<MediaItem> => call(lines.finishUpload, { params: { key } }, { signal })
+export const finish = (key: string, signal: AbortSignal): Promise<MediaItem> =>
+  call(endpoints.finishUpload, { params: { key } }, { signal })
 
 /** Drops an upload. After a failed call the server's cleanup removes it. */
-export const drop = (key: string): void => void call(lines.dropUpload, { params: { key } }).catch(() => undefined)
+export const drop = (key: string): void => void call(endpoints.dropUpload, { params: { key } }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { loadPart } from '#kit/web/part.ts'
 
-export { freshUploads, registerUploadLines } from './api.ts'
+export { freshUploads, registerUploadEndpoints } from './api.ts'
 export { MediaStrip } from './MediaStrip.tsx'
 export { useDraftPictures } from './useDraftPictures.ts'
 

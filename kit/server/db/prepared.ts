@@ -40,7 +40,7 @@ export async function lookUpRowsOf<Row extends object>(
 
 /** Runs a prepared statement. */
 export async function rowsOf<Row extends object>(db: Db, statement: Statement, parameters: Parameter[]): Promise<Row[]> {
-  return (await db.sql.unsafe(statement, parameters as never[], PREPARED)) as unknown as Row[]
+  return db.sql.unsafe<Row[]>(statement, parameters as never[], PREPARED)
 }
 
 /**
@@ -48,13 +48,13 @@ export async function rowsOf<Row extends object>(db: Db, statement: Statement, p
  * rare the words are nor which index has them.
  */
 export async function searchRowsOf<Row extends object>(db: Db, statement: Statement, parameters: Parameter[]): Promise<Row[]> {
-  return (await db.sql.unsafe(statement, parameters as never[], { prepare: false })) as unknown as Row[]
+  return db.sql.unsafe<Row[]>(statement, parameters as never[], { prepare: false })
 }
 
 /** The single JSON value that a statement returns, as PostgreSQL's bytes; null if there is none. */
 export async function jsonOf(db: Db, statement: Statement, parameters: Parameter[]): Promise<JsonBytes | null> {
   const [row] = await db.sql.unsafe(statement, parameters as never[], PREPARED).raw()
-  const [bytes] = (row ?? []) as unknown as (Buffer | null)[]
+  const bytes: Buffer | null | undefined = row?.[0]
   return bytes ? new JsonBytes(bytes) : null
 }
 

@@ -5,7 +5,7 @@ import { useCounselUpdates } from '../api.ts'
 import { ExpertRows } from '../list/ExpertRows.tsx'
 import { ExpertTabs } from '../list/ExpertTabs.tsx'
 import { DeskAnswers } from './DeskAnswers.tsx'
-import { useServerNow } from '../session/useServerNow.ts'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 import { DeskRow } from './DeskRow.tsx'
 import { Today } from './Today.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCounsel, useCounselUpdates } from '../api.ts'
 import { isBeating } from '../session/time.ts'
-import { useServerNow } from '../session/useServerNow.ts'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 
 const SECOND_MS = 1000
 

@@ -13,7 +13,7 @@ import { takeInfo } from '../api.ts'
 import { useSlotDays, useSlots } from '../apply/api.ts'
 import { DayStrip } from '../apply/DayStrip.tsx'
 import { TimeGrid } from '../apply/TimeGrid.tsx'
-import { serverNow } from '../session/clock.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
 
 /** Chooses another start among the free times of the product. */
 export async function openMoveSheet(info: CounselInfo): Promise<void> {

@@ -6,7 +6,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselEvent } from '../../contract/session.ts'
 import { counselDispute as words } from '../../words/dispute.ts'
 import { useCounselEvents } from '../api.ts'
-import { serverNow } from '../session/clock.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { dayTime } from '../session/when.ts'
 
 /** What happened in a counselling, and who was there when: the same for both sides. */

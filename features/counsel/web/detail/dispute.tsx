@@ -1,8 +1,6 @@
-import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call } from '#kit/web/call.ts'
-import { useForm } from '#kit/web/form.ts'
 import { alert, openSheet } from '#kit/web/overlays.ts'
+import { openTextSheet } from '#kit/web/textSheet.tsx'
 import { disputeCounsel } from '../../contract/session.ts'
 import { DISPUTE_MAX, DISPUTE_MIN } from '../../rules.ts'
 import { counselDispute as words } from '../../words/dispute.ts'
@@ -16,43 +14,17 @@ export function openTimeline(counNo: number): void {
 
 /** The member's complaint. */
 export async function openDispute(counNo: number): Promise<void> {
-  const isSent = await openSheet<boolean>((close) => <Form counNo={counNo} onDone={() => close(true)} />, {
+  const isSent = await openTextSheet({
     title: words.title,
-    full: true,
+    lead: words.lead,
+    label: words.label,
+    hideLabel: true,
+    hint: words.label,
+    max: DISPUTE_MAX,
+    min: DISPUTE_MIN,
+    missing: words.short,
+    submit: words.submit,
+    send: async (reason, key) => takeInfo(await call(disputeCounsel, { params: { coun_no: counNo }, body: { reason } }, { key })),
   })
   if (isSent) await alert(words.sent)
-}
-
-function Form({ counNo, onDone }: { counNo: number; onDone: () => void }) {
-  const { form, control, errorAt, rootError, isBusy } = useForm<{ reason: string }>({
-    initial: { reason: '' },
-    problemsOf: ({ reason }) => ([...reason.trim()].length < DISPUTE_MIN ? [{ field: 'reason', text: words.short }] : []),
-    send: async ({ reason }, key) => {
-      takeInfo(await call(disputeCounsel, { params: { coun_no: counNo }, body: { reason: reason.trim() } }, { key }))
-      onDone()
-    },
-  })
-  const reason = control('reason')
-  return (
-    <form {...form} className="flex min-h-full grow flex-col">
-      <p className="text-t4 break-keep text-fg2">{words.lead}</p>
-      <div className="mt-4">
-        <TextArea
-          name="reason"
-          label={words.label}
-          hideLabel
-          placeholder={words.label}
-          max={DISPUTE_MAX}
-          value={reason.value}
-          onChange={reason.onChange}
-          error={errorAt('reason')}
-          data-first-focus
-          className="max-h-80 min-h-32"
-        />
-      </div>
-      <SheetSubmit error={rootError} busy={isBusy}>
-        {words.submit}
-      </SheetSubmit>
-    </form>
-  )
 }

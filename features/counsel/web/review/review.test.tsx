@@ -5,71 +5,38 @@ import { REVIEW_PAGE } from '#features/review/rules.ts'
 import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
-import { askLogIn, confirm, toast } from '#kit/web/overlays.ts'
+import { confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import {
   createReview,
   deleteReview,
   editReview,
   getReviewOf,
-  listExpertReviews,
   listMyReviews,
   listReceivedReviews,
   listReviewsToWrite,
   replyToReview,
-  type CounselReview,
-  type PublicReview,
   type ReviewOf,
-  type ReviewSummary,
 } from '../../contract/review.ts'
-import { aPartner } from '../session/sample.ts'
 import { answers, asked, draw, serve } from '../session/testing.tsx'
 import CounReviewCreate from './CounReviewCreate.tsx'
 import CounReviewEdit from './CounReviewEdit.tsx'
 import CounReviewList from './CounReviewList.tsx'
 import ReceivedReviews from './ReceivedReviews.tsx'
-import { ExpertReviews } from './ExpertReviews.tsx'
 import ReviewCard from './ReviewCard.tsx'
+import { aReview, aReviewOf, refused, subject, TEXT } from './sample.ts'
 
 const go = vi.hoisted(() => ({ to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), go, useGo: () => go }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),
-  askLogIn: vi.fn(),
   confirm: vi.fn(),
   toast: vi.fn(),
 }))
 vi.mock('#features/report/web/open.tsx', () => ({ openReport: vi.fn() }))
 
-const TEXT = '모니터 높이를 바꾸니 목이 정말 편해졌어요.'
 const DOCTOR = 1
-const aReview = (of: Partial<CounselReview> = {}): CounselReview => ({
-  review_no: 9,
-  rating: 5,
-  rating_kind: null,
-  rating_time: null,
-  content: TEXT,
-  images: [],
-  reply: null,
-  reply_dt: null,
-  reg_dt: '2026-11-23T05:00:00.000Z',
-  edit_dt: null,
-  edit_until: null,
-  is_hidden: false,
-  ...of,
-})
-const subject = { coun_no: 5, title: '자세 점검 한 번', cate_no: 6, partner: aPartner(), quit_dt: '2026-11-22T05:00:00.000Z' }
-const aReviewOf = (of: Partial<ReviewOf> = {}): ReviewOf => ({
-  ...subject,
-  side: 'member',
-  write_until: '2026-12-22T14:59:59.000Z',
-  problem: null,
-  review: null,
-  ...of,
-})
-const refused = (msg: string): Partial<ReviewOf> => ({ write_until: null, problem: { code: 'x', msg } })
-
 const reachEnd = fakeIntersection()
 let of: ReviewOf
 beforeEach(() => {
@@ -325,79 +292,5 @@ describe('ReviewCard', () => {
     of = aReviewOf({ side: 'expert' })
     draw(<ReviewCard counNo={5} />)
     await screen.findByText('아직 후기가 없어요.')
-  })
-})
-
-describe('ExpertReviews', () => {
-  const shown = (review_no: number, by: Partial<PublicReview> = {}): PublicReview => ({
-    ...aReview({ review_no }),
-    person: aPartner({ user_no: 70 + review_no, haru_name: `회원${review_no}`, cate_no: null }),
-    title: '자세 점검 한 번',
-    is_mine: false,
-    ...by,
-  })
-  const open = async (summary: Partial<ReviewSummary>, pages: PublicReview[][]) => {
-    answers.set(listExpertReviews, ({ query }: { query: { before_no?: number } }) => ({
-      expert: aPartner(),
-      summary: { is_doctor: false, rating: null, rating_kind: null, rating_time: null, count: 0, spread: null, ...summary },
-      reviews: pages[query.before_no === undefined ? 0 : 1]!,
-    }))
-    draw(
-      <>
-        <ExpertReviews userNo={7} />
-        <Overlays />
-      </>,
-      { name: 'MyHaruRoom', params: { id: '7' } },
-    )
-    await screen.findByRole('region')
-  }
-
-  it('shows the average, how it is spread, and the newest reviews; all of them page by page', async () => {
-    const first = Array.from({ length: REVIEW_PAGE }, (_, at) => shown(100 - at, at === 0 ? { reply: '고마워요!', is_mine: true } : {}))
-    await open({ rating: 4.3, count: 21, spread: [0, 0, 1, 12, 8] }, [first, [shown(3)]])
-    screen.getByText('평균 5점 가운데 4.3점')
-    screen.getByText('별 4개 12건')
-    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
-      '회원100 님의 후기',
-      '회원99 님의 후기',
-      '회원98 님의 후기',
-    ])
-    expect(within(screen.getAllByRole('article')[0]!).queryByRole('button', { name: '신고하기' })).toBeNull()
-    await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: '신고하기' })[0]!))
-    expect(openReport).toHaveBeenCalledWith({ target_kind: 'counsel_review', target_no: 99 })
-    await click('모두 보기')
-    const sheet = within(await screen.findByRole('dialog', { name: '받아 본 이야기' }))
-    reachEnd()
-    await waitFor(() => expect(sheet.getByText('회원3')).toBeTruthy())
-    expect(sheet.getByRole('link', { name: '회원3' }).getAttribute('href')).toBe('/my-haru-room/7/popup-my-haru-room/73')
-    await act(async () => void fireEvent.click(sheet.getByRole('button', { name: '닫기' })))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('shows no average of fewer than three reviews', async () => {
-    await open({ count: 2 }, [[shown(2), shown(1)]])
-    screen.getByText('평가가 3건 이상 모이면 보여요.')
-    expect(screen.queryByText(/^평균/)).toBeNull()
-  })
-
-  it('shows two averages of a doctor and neither stars, texts nor counts', async () => {
-    await open({ is_doctor: true, rating_kind: 4.9, rating_time: 4.8, count: null }, [[]])
-    expect(screen.getByText('친절했어요').nextElementSibling?.textContent).toBe('4.9 / 5')
-    expect(screen.queryByRole('article')).toBeNull()
-    expect(document.querySelector('.text-gold')).toBeNull()
-  })
-
-  it('asks a guest who reports to log in', async () => {
-    localStorage.removeItem('haru_token')
-    await open({ count: 1 }, [[shown(1)]])
-    await click('신고하기')
-    expect(askLogIn).toHaveBeenCalledOnce()
-    expect(openReport).not.toHaveBeenCalled()
-  })
-
-  it('says that there are no reviews', async () => {
-    await open({}, [[]])
-    screen.getByText('아직 후기가 없어요')
-    expect(screen.queryByRole('button', { name: '모두 보기' })).toBeNull()
   })
 })

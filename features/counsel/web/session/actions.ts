@@ -25,7 +25,7 @@ import {
 import { isRegulated, returnsUnused, shareByMinutes, usedMinutes } from '../../rules.ts'
 import { counsel as words } from '../../words/session.ts'
 import { hideRequest, refreshCounsels, takeInfo } from '../api.ts'
-import { serverNow } from './clock.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { leftOf, partsOf } from './time.ts'
 import { dayTime } from './when.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest'
 import { COUNSEL } from '../../transitions.ts'
-import { readClock, serverNow } from './clock.ts'
+import { readClock, serverNow } from '#kit/web/serverClock.ts'
 import { anInfo, aSession, minutes, NOW } from './sample.ts'
 import { clockText, isBeating, isExtendTime, isStartTime, leftOf, lengthOf, warningAt } from './time.ts'
 import { dayTime, fromNow } from './when.ts'

@@ -4,7 +4,7 @@ import { onConnected } from '#kit/web/socket.ts'
 import { sendBeat, type CounselInfo } from '../../contract/session.ts'
 import { BEAT_SECONDS } from '../../rules.ts'
 import { refreshCounsel } from '../api.ts'
-import { readClock } from './clock.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 import { mediaOf } from './media.ts'
 import { startTicker } from './ticker.ts'
 

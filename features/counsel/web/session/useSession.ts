@@ -5,7 +5,7 @@ import { RUNNING_STATES } from '../../transitions.ts'
 import { isBeating } from './time.ts'
 import { useBeat, useWakeLock } from './useBeat.ts'
 import { useRunAct, type RunAct } from './useRunAct.ts'
-import { useServerNow } from './useServerNow.ts'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 
 /** Between two drawings of the remaining time (specification section 9). Milliseconds. */
 const DRAW_MS = 200

@@ -6,7 +6,7 @@ import { BOOKED_STATES, COUNSEL } from '../../transitions.ts'
 import { counsel } from '../../words/session.ts'
 import { counselWeek } from '../../words/week.ts'
 import { StateTag } from '../list/StateTag.tsx'
-import { serverNow } from '../session/clock.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { dayTime } from '../session/when.ts'
 import { pickProblem } from './model.ts'
 

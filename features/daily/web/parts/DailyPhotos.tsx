@@ -1,6 +1,6 @@
-import { Photos } from '#features/post/web/public.ts'
+import { Photos, useRenewal } from '#features/post/web/public.ts'
 import type { Daily } from '../../contract.ts'
-import { useRenewal } from './renewal.ts'
+import { renewImages } from '../api.ts'
 
 type Props = {
   daily: Pick<Daily, 'daily_no' | 'daily_images' | 'haru_name'>
@@ -12,6 +12,6 @@ type Props = {
 
 /** The pictures of a daily. */
 export function DailyPhotos({ daily, ...rest }: Props) {
-  const renew = useRenewal()
+  const renew = useRenewal(renewImages)
   return <Photos images={daily.daily_images} name={daily.haru_name} onBroken={(item) => renew(daily.daily_no, item)} {...rest} />
 }

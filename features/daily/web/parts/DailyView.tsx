@@ -26,6 +26,7 @@ export function DailyView({ daily, actions }: { daily: Daily; actions: DailyActi
   const mood = moodOf(daily.daily_info.emoji)
   const { like } = actions
   const place = useScreen()
+  const likers = hrefNear(place, 'DailyLike', { id: daily.daily_no })
   return (
     <article aria-label={ko.daily.recordOf(daily.haru_name)}>
       <div className="px-5 pt-3">
@@ -59,7 +60,7 @@ export function DailyView({ daily, actions }: { daily: Daily; actions: DailyActi
         <Credit daily={daily} />
       </div>
       <div className="mt-1 flex flex-wrap items-center border-b border-line px-3">
-        <LikeButton post={daily} to={hrefNear(place, 'DailyLike', { id: daily.daily_no })} onToggle={like && (() => like(daily))} />
+        <LikeButton post={daily} to={likers} onToggle={like && (() => like(daily))} />
         <Link to={commentsPath(place, daily)} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
           <MessageCircle size={22} strokeWidth={1.9} aria-hidden />
           {number(daily.reply_qtt)}
@@ -70,7 +71,7 @@ export function DailyView({ daily, actions }: { daily: Daily; actions: DailyActi
           on={daily.is_bookmarked}
           onChange={(is_bookmarked) => patchDaily(daily.daily_no, { is_bookmarked })}
         />
-        <NewestLikers daily={daily} />
+        <NewestLikers liked={{ daily_no: daily.daily_no }} count={daily.like_qtt} to={likers} />
       </div>
     </article>
   )

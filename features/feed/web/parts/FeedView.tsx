@@ -14,6 +14,7 @@ export function FeedView({ feed, actions }: { feed: Feed; actions: FeedActions }
   const place = useScreen()
   const { feed_no: no } = feed
   const { like } = actions
+  const likers = hrefNear(place, 'FeedLike', { id: no })
   const onLike = like && (() => like(feed))
   return (
     <article aria-label={words.of(feed.haru_name)}>
@@ -42,10 +43,10 @@ export function FeedView({ feed, actions }: { feed: Feed; actions: FeedActions }
         </div>
       </div>
       <div className="mt-1 flex flex-wrap items-center border-b border-line px-3">
-        <LikeButton post={feed} to={hrefNear(place, 'FeedLike', { id: no })} onToggle={onLike} />
+        <LikeButton post={feed} to={likers} onToggle={onLike} />
         <CommentsLink to={hrefNear(place, 'FeedLineDetail', { id: no })} count={feed.reply_qtt} />
         <BookmarkButton kind="feed" no={no} on={feed.is_bookmarked} onChange={(on) => patchFeed(no, { is_bookmarked: on })} />
-        <NewestLikers feed={feed} />
+        <NewestLikers liked={{ feed_no: no }} count={feed.like_qtt} to={likers} />
       </div>
     </article>
   )

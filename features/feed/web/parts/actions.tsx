@@ -1,7 +1,7 @@
 import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { toggleLike } from '#features/like/web/public.ts'
-import { viewImages } from '#features/post/web/public.ts'
+import { useRenewal, viewImages } from '#features/post/web/public.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { openReport } from '#features/report/web/public.ts'
 import { href } from '#features/routes.ts'
@@ -30,12 +30,12 @@ export type FeedActions = {
 export function useFeedActions(onRemoved?: () => void): FeedActions {
   const myNo = useViewer()?.user_no
   const go = useGo()
-  const renew = useRenewal()
+  const renew = useRenewal(renewImages)
   return useMemo(() => {
     const open: FeedActions = {
       share: (feed) => void share(shared(feed)),
       view: ({ feed_no, feed_images }, index) => void viewImages(feed_images, index, () => renewImages(feed_no)),
-      renew,
+      renew: ({ feed_no }, broken) => renew(feed_no, broken),
     }
     if (myNo === undefined) return open
     return {
@@ -44,25 +44,6 @@ export function useFeedActions(onRemoved?: () => void): FeedActions {
       more: (feed) => void (feed.user_no === myNo ? openOwnMenu(feed, go.to, onRemoved) : openOthersMenu(feed)),
     }
   }, [myNo, go, onRemoved, renew])
-}
-
-/**
- * Addresses of pictures that not everyone may see expire after some minutes. When such a picture fails to load, fetches
- * the feed once for new addresses.
- */
-function useRenewal(): FeedActions['renew'] {
-  const tried = useRef<string>(null)
-  return useMemo(
-    () =>
-      ({ feed_no }, { transforms }) => {
-        const address = Object.values(transforms)[0] ?? ''
-        if (!address.includes('mark=') || tried.current === address) return
-        tried.current = address
-        // A deleted feed stays in the list; its own screen says that it is not found.
-        void renewImages(feed_no).catch(() => undefined)
-      },
-    [],
-  )
 }
 
 const COPY = { key: 'copy', label: ko.daily.copyLink, icon: <Link2 size={18} aria-hidden /> }

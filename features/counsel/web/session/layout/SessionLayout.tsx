@@ -9,7 +9,7 @@ import { RUNNING_STATES } from '../../../transitions.ts'
 import { useCounsel, useCounselUpdates } from '../../api.ts'
 import { BarFallback } from '../SessionBar.tsx'
 import { isBeating } from '../time.ts'
-import { useServerNow } from '../useServerNow.ts'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 import { SessionPart } from './SessionPart.tsx'
 
 const SECOND_MS = 1000

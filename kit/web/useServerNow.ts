@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
-import { clockSkew, serverNow } from './clock.ts'
+import { clockSkew, serverNow } from './serverClock.ts'
 
 /** The server's time, drawn anew at this interval and when the clocks were compared. Milliseconds. */
 export function useServerNow(everyMs: number): number {
