@@ -244,6 +244,66 @@ export type Tables = {
     status: number | null
     reg_dt: string
   }
+  club_challenge: {
+    challenge_no: number
+    meet_no: number
+    user_no: number | null
+    title: string
+    kind: string
+    scope: string
+    goal: number
+    start_date: string
+    end_date: string
+    state: number
+    reason: string
+    joined_qtt: number
+    reached_qtt: number
+    total: number | null
+    reg_dt: string
+    end_dt: string | null
+  }
+  club_challenge_cheer: {
+    challenge_no: number
+    to_user_no: number
+    day: string
+    user_no: number
+    reg_dt: string
+  }
+  club_challenge_entry: {
+    entry_no: number
+    challenge_no: number
+    user_no: number
+    state: number
+    join_dt: string
+    join_date: string
+    reach_dt: string | null
+    amount: number | null
+  }
+  club_poll: {
+    post_no: number
+    is_date: boolean
+    is_multiple: boolean
+    is_anonymous: boolean
+    end_dt: string
+    close_dt: string | null
+    voter_qtt: number
+    adhoc_no: number | null
+  }
+  club_poll_option: {
+    option_no: number
+    post_no: number
+    nth: number
+    text: string | null
+    start_dt: string | null
+    vote_qtt: number
+  }
+  club_poll_vote: {
+    vote_no: number
+    post_no: number
+    option_no: number
+    user_no: number
+    reg_dt: string
+  }
   club_post: {
     post_no: number
     meet_no: number
@@ -255,6 +315,18 @@ export type Tables = {
     hide_dt: string | null
     hide_reason: string
     reg_dt: string
+  }
+  club_report: {
+    meet_no: number
+    target_kind: string
+    target_no: number
+    post_no: number | null
+    user_no: number
+    title: string
+    reasons: string[]
+    report_qtt: number
+    report_dt: string
+    settle_dt: string | null
   }
   comment: {
     comment_no: number
@@ -621,6 +693,72 @@ export type Tables = {
     content: unknown
     keep_until: string
     reg_dt: string
+  }
+  kin_addition: {
+    addition_no: number
+    ki_no: number
+    content: string
+    reg_dt: string
+  }
+  kin_answer: {
+    an_no: number
+    ki_no: number
+    user_no: number
+    cate_no: number | null
+    state: number
+    text_hash: Buffer
+    reg_dt: string
+    edit_dt: string | null
+  }
+  kin_event: {
+    event_no: number
+    ki_no: number
+    an_no: number | null
+    event: string
+    from_state: number | null
+    to_state: number
+    actor: string
+    detail: unknown
+    reg_dt: string
+  }
+  kin_invite: {
+    ki_no: number
+    user_no: number
+    by_no: number
+    reg_dt: string
+  }
+  kin_question: {
+    ki_no: number
+    user_no: number
+    is_anonymous: boolean
+    state: number
+    title: string
+    title_first: string | null
+    title_code: string | null
+    category: string
+    tags: string[]
+    sigungu_code: string | null
+    guard: string
+    text_hash: Buffer
+    reward: number
+    round: number
+    reward_state: string | null
+    adopted_no: number | null
+    adopt_dt: string | null
+    award_no: number | null
+    close_dt: string
+    is_comment_closed: boolean
+    ki_hit: number
+    answer_qtt: number
+    expert_qtt: number
+    addition_qtt: number
+    reg_dt: string
+    edit_dt: string | null
+  }
+  kin_view: {
+    ki_no: number
+    viewer: Buffer
+    view_dt: string
   }
   login_attempt: {
     account: string
