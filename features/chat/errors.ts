@@ -9,6 +9,8 @@ export const chatErrors = defineErrors('chat', {
   not_asked: { status: 409, message: '이미 답한 요청이에요.' },
   no_reason: { status: 400, message: 'Please enter a reject reason' },
   too_many_rooms: { status: 429, message: '오늘은 더 이상 새 대화를 요청할 수 없어요.' },
+  /** After reports, which it does not name. */
+  stopped: { status: 403, message: '당분간 새 대화를 요청할 수 없어요.' },
   too_soon: { status: 429, message: '하루가 지나면 다시 요청할 수 있어요.' },
   too_often: { status: 429, message: '30일 동안 세 번까지 다시 요청할 수 있어요.' },
   first_too_long: { status: 400, message: '처음 보내는 메시지는 500자까지 적을 수 있어요.' },

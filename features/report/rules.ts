@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 
 /** Reasons of a report with lane, deadline and automatic effects (decisions d-9). */
 
@@ -19,6 +19,8 @@ export const OTHER_REPORT_TARGETS = [
   'club',
   /** A post of a club. */
   'board',
+  'question',
+  'answer',
 ] as const
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
@@ -52,6 +54,7 @@ export const REPORT_REASONS = {
   RIGHTS: { lane: 'legal', severity: 3, needsText: true },
   STALK: { lane: 'care', severity: 5, blocks: true },
   SOLICIT: { lane: 'mod', severity: 3, hideAt: 2 },
+  /** Has an effect on the member instead (`requestsStopUntil`). */
   DATING: { lane: 'mod', severity: 2 },
   OTHER: { lane: 'mod', severity: 1, needsText: true },
 } as const satisfies Record<string, Reason>
@@ -91,6 +94,17 @@ export const dueAt = (reason: ReportReason, now: Date): Date =>
 /** After this many dismissed reports within the days, a member's reports are stored but have no automatic effect. */
 export const DISMISSED_MAX = 5
 export const DISMISSED_DAYS = 30
+
+/** Different members who report the same member for DATING, and days without new conversations of that member after the last of them. */
+const DATING_REPORTERS = 3
+const DATING_DAYS = 7
+
+/** Until when a member asks nobody new for a conversation; null: they may. `lastDt`: when the latest of the reporters first reported. */
+export function requestsStopUntil(reporters: number, lastDt: string | null, now: Date): Date | null {
+  if (reporters < DATING_REPORTERS || lastDt === null) return null
+  const until = new Date(Date.parse(lastDt) + DATING_DAYS * DAY_MS)
+  return until > now ? until : null
+}
 
 /** Days for which help is offered to a member after a SELF_HARM report. */
 export const CARE_DAYS = 7

@@ -11,5 +11,5 @@ export {
   setRoomPolicy,
 } from './feature-rooms.ts'
 export { countMessages } from './message-counts.ts'
-export { groupRoomSql, unreadOfCounselSql } from './sql.ts'
+export { clubOfRoomSql, groupRoomSql, mutesGroupSql, unreadOfCounselSql, unreadOfGroupSql } from './sql.ts'
 export type { RoomPolicy } from '../contract/room-policy.ts'

@@ -1,5 +1,6 @@
 import { notify } from '#features/alarm/server/public.ts'
 import { lockPair } from '#features/block/server/public.ts'
+import { mayAskNew } from '#features/report/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
@@ -72,6 +73,7 @@ async function roomFor(tx: Tx, asking: Asking): Promise<{ cr_no: number; waits: 
 
 async function askFirst(tx: Tx, { me, target, person, now }: Asking): Promise<number> {
   if (!person.takes) throw chatErrors.closed_to_me('target_no')
+  if (!(await mayAskNew(tx, me, now))) throw chatErrors.stopped('target_no')
   const [asked] = await rowsOf<{ qtt: number }>(tx, COUNT_NEW_REQUESTS, [me, now])
   if (asked!.qtt >= (person.is_expert ? NEW_ROOMS_A_DAY_EXPERT : NEW_ROOMS_A_DAY)) throw chatErrors.too_many_rooms('target_no')
   const [made] = await rowsOf<{ cr_no: number }>(tx, CREATE_ROOM, [me, target, now])
@@ -84,6 +86,7 @@ async function askFirst(tx: Tx, { me, target, person, now }: Asking): Promise<nu
 /** Sets the other's state to pending again, and clears their reason. */
 async function askAgain(tx: Tx, { cr_no, is_refusing: isRefusing }: Pair, { me, target, person, now }: Asking): Promise<number> {
   if (!person.takes) throw chatErrors.closed_to_me('target_no')
+  if (!(await mayAskNew(tx, me, now))) throw chatErrors.stopped('target_no')
   const asked = await rowsOf<{ reg_dt: string }>(tx, REPEATED_REQUESTS, [cr_no, me])
   const problem = reapplyProblem({ asked: asked.map(({ reg_dt }) => reg_dt), isRefusing }, now)
   if (problem) throw problem('target_no')

@@ -99,6 +99,11 @@ export const unreadOfCounselSql = ({ crNo, counNo, userNo }: { crNo: string; cou
   `coalesce((select r.seq - m.read_seq from chat_member m join chat_room r on r.cr_no = m.cr_no and r.coun_no = ${counNo}
     where m.cr_no = ${crNo} and m.user_no = ${userNo}), 0)`
 
+/** How many messages of a club's room the member has not read; 0 without a room. */
+export const unreadOfGroupSql = ({ meetNo, userNo }: { meetNo: string; userNo: string }): string =>
+  `coalesce((select greatest(_room.seq - _own.read_seq, 0) from chat_room _room
+    join chat_member _own on _own.cr_no = _room.cr_no and _own.user_no = ${userNo} where _room.meet_no = ${meetNo}), 0)`
+
 /** My unread messages in each of the four lists. */
 export const UNREAD: Statement = `
   with unread as materialized (
@@ -116,5 +121,12 @@ export const UNREAD: Statement = `
     ', ',
   )}) from listed`
 
+/** The number of the club of a room; null for other rooms. */
+export const clubOfRoomSql = (crNo: string): string => `(select _group.meet_no from chat_room _group where _group.cr_no = ${crNo})`
+
 /** The number of a club's room; null without one. */
 export const groupRoomSql = (meetNo: string): string => `(select _group.cr_no from chat_room _group where _group.meet_no = ${meetNo})`
+
+/** Whether the member has muted the room of a club; false without one. */
+export const mutesGroupSql = ({ meetNo, userNo }: { meetNo: string; userNo: string }): string =>
+  `exists (select from chat_member _own where _own.cr_no = ${groupRoomSql(meetNo)} and _own.user_no = ${userNo} and _own.is_mute)`

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
-import helplines from '../data/helplines.json' with { type: 'json' }
 import type { FaqCate } from '../rules.ts'
-
-export const HELPLINES: { tel: string; name: string; hours: string }[] = helplines
 
 export type FaqData = { cate: FaqCate; question: string; answer: string }
 

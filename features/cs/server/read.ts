@@ -6,8 +6,8 @@ import type { Business } from '#kit/server/config/business.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Center, Faq, getBusiness, getNotice, NoticeHead } from '../contract.ts'
-import { closedFor, nextOpening, NOTICE_PAGE } from '../rules.ts'
-import { HELPLINES, VERSION } from './data.ts'
+import { closedFor, HELPLINES, nextOpening, NOTICE_PAGE } from '../rules.ts'
+import { VERSION } from './data.ts'
 
 /** A page of published notices after `afterNo`. */
 export function noticesOf(db: Pool, afterNo: number | undefined, now: Date): Promise<NoticeHead[]> {
@@ -47,7 +47,7 @@ export function centerAt(now: Date, { hours, phone, mail }: Business): Center {
     open_dt: nextOpening(now, hours).toISOString(),
     phone,
     mail,
-    helplines: HELPLINES,
+    helplines: HELPLINES.lines,
   }
 }
 

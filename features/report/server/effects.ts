@@ -1,10 +1,16 @@
 import { addBlock, lockPair } from '#features/block/server/public.ts'
+import type { ReportReason } from '../rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
-import { otherTarget, type Target } from './targets.ts'
+import { otherTarget, type FoundTarget, type Target } from './targets.ts'
 
 /** Runs when reports hide a target or limit its reach, in the same transaction. */
 export const contentHidden = extensionPoint<(tx: Tx) => Promise<void>>('contentHidden')
+
+/** A new report as other features may know it: not by whom. `user_no` wrote the target, `evidence` is what it says. */
+export type ReceivedReport = Target & FoundTarget & { reason: ReportReason; now: Date }
+/** Runs with each new report, in its transaction. */
+export const reportReceived = extensionPoint<(tx: Tx, received: ReceivedReport) => Promise<void>>('reportReceived')
 
 /** Hides a target from everyone but its author until operators decide. False if it is hidden already. */
 export async function hide(

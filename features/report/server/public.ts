@@ -1,2 +1,3 @@
-export { contentHidden } from './effects.ts'
+export { contentHidden, reportReceived, type ReceivedReport } from './effects.ts'
+export { mayAskNew } from './dating.ts'
 export { reportTarget } from './targets.ts'

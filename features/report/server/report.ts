@@ -17,8 +17,8 @@ import {
   REPORT_REASONS,
 } from '../rules.ts'
 import { OPEN_REPORT, REPORT } from '../transitions.ts'
-import { blockReported, contentHidden, hide, limitReach } from './effects.ts'
-import { addConversation, findTarget, otherTarget, type Target } from './targets.ts'
+import { blockReported, contentHidden, hide, limitReach, reportReceived } from './effects.ts'
+import { addConversation, findTarget, type Target } from './targets.ts'
 
 const OPEN = statesSql(OPEN_REPORT)
 
@@ -44,9 +44,9 @@ export async function report(call: ReportContext, body: Body<typeof createReport
       (select count(*) from report r where r.user_no = ${userNo} and r.state = ${REPORT.dismissed} and r.reg_dt > ${since}) < ${DISMISSED_MAX})
     on conflict (user_no, target_kind, target_no) where state in ${tx.sql.unsafe(OPEN)} do nothing returning report_no, counts`
   if (!made) throw reportErrors.already()
-  await otherTarget(call.extensions, target_kind)?.reported?.(tx, target_no, now)
+  await call.extensions.run(reportReceived, tx, { target_kind, target_no, ...target, reason, now })
   if (made.counts && hasAutomaticEffect(target_kind, reason)) await applyEffect(call, body)
-  if (blocksReported(reason)) await blockReported(tx, { userNo, targetNo: target.user_no, now })
+  if (blocksReported(reason) && target.is_unknown !== true) await blockReported(tx, { userNo, targetNo: target.user_no, now })
   return { report_no: made.report_no }
 }
 

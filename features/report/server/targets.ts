@@ -6,7 +6,8 @@ import { reportErrors } from '../errors.ts'
 import { EVIDENCE_MESSAGES_MAX, OTHER_REPORT_TARGETS, type ReportTarget } from '../rules.ts'
 
 export type Target = { target_kind: ReportTarget; target_no: number }
-export type FoundTarget = { user_no: number; evidence: object }
+/** `is_unknown`: the reporter does not learn who wrote it, so nothing that the reporter sees may depend on the writer. */
+export type FoundTarget = { user_no: number; evidence: object; is_unknown?: boolean }
 
 type OtherKind = (typeof OTHER_REPORT_TARGETS)[number]
 type OwnKind = Exclude<ReportTarget, OtherKind>
@@ -17,8 +18,6 @@ type OtherTarget = {
   find(db: Db, reporter: { userNo: number; targetNo: number; now: Date }): Promise<FoundTarget | undefined>
   /** Hides it from everyone but its author. False if it is hidden already, or cannot be. */
   hide?(tx: Tx, targetNo: number, now: Date): Promise<boolean>
-  /** Runs with each new report, in its transaction. */
-  reported?(tx: Tx, targetNo: number, now: Date): Promise<void>
 }
 export const reportTarget = extensionPoint<OtherTarget>('reportTarget')
 
@@ -82,7 +81,7 @@ const TARGET_SQL: Record<OwnKind, Statement> = {
   story: `${post('story')} and (p.expire_dt > $3 or p.user_no = $1)`,
   comment: `
     select c.user_no, jsonb_build_object('content', c.content, p.kind || '_no', c.post_no, 'parent_no', c.parent_no, 'edit_dt', c.edit_dt) as evidence
-    from comment c, post p where c.comment_no = $2 and p.kind in ('daily', 'feed', 'board') and ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })}`,
+    from comment c, post p where c.comment_no = $2 and p.kind in ('daily', 'feed', 'board', 'question', 'answer') and ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })}`,
   // Starts from the reporter's rooms, so that no other room is searched.
   chat: `
     select c.cm_from as user_no, jsonb_build_object('content', c.cm_content, 'images', ${keysOf('c.cm_file')}, 'cr_no', c.cr_no, 'reg_dt', c.reg_dt) as evidence

@@ -48,6 +48,12 @@ it('offers every reason and preselects none', async () => {
   expect(server).not.toHaveBeenCalled()
 })
 
+it('offers threats of meetings first where a bungae is reported', async () => {
+  await open('bungae')
+  const radios = screen.getAllByRole('radio')
+  expect([radios[0], radios.length]).toEqual([screen.getByRole('radio', { name: '위치·오프라인 만남 위협' }), REPORT_REASON_CODES.length])
+})
+
 it('sends the report, shows a toast and closes', async () => {
   server.mockResolvedValueOnce({ report_no: 1 } as never)
   const { done } = await open()

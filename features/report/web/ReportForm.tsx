@@ -30,7 +30,12 @@ export function ReportForm({ target, onDone, isPage }: Props) {
     <form {...form} className="flex min-h-full grow flex-col">
       <p className="text-t4 text-fg2">{reportWords.askHelp}</p>
       <div data-field="reason">
-        <Reasons {...control('reason')} error={errorAt('reason')} />
+        <Reasons
+          {...control('reason')}
+          error={errorAt('reason')}
+          // A meeting between strangers: what threatens somebody there comes first.
+          {...(target.target_kind === 'bungae' && { first: 'STALK' as const })}
+        />
       </div>
       <div data-field="report_text" className="mt-4 scroll-mb-24">
         <TextArea

@@ -19,7 +19,7 @@ export const report = {
     PRIVACY: '개인정보 노출',
     RIGHTS: '권리침해 (명예훼손·저작권·초상권)',
     STALK: '위치·오프라인 만남 위협',
-    SOLICIT: '종교·다단계·투자 권유',
+    SOLICIT: '종교·다단계·투자 권유 (모임을 가장한 것 포함)',
     DATING: '원치 않는 이성 접근',
     OTHER: '기타',
   },

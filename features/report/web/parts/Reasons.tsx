@@ -5,11 +5,18 @@ import { report as reportWords } from '#features/report/words/report.ts'
 import { REPORT_REASON_CODES, type ReportReason } from '../../rules.ts'
 import { Helpline } from './Helpline.tsx'
 
-type Props = { value: ReportReason | null; onChange: (reason: ReportReason) => void; error: string | undefined }
+type Props = {
+  value: ReportReason | null
+  onChange: (reason: ReportReason) => void
+  error: string | undefined
+  /** What matters most for what is reported. */
+  first?: ReportReason
+}
 
 /** Radio group of the reasons; SELF_HARM shows the helpline below it. */
-export function Reasons({ value, onChange, error }: Props) {
+export function Reasons({ value, onChange, error, first }: Props) {
   const id = useId()
+  const reasons = first ? [first, ...REPORT_REASON_CODES.filter((reason) => reason !== first)] : REPORT_REASON_CODES
   return (
     <fieldset
       role="radiogroup"
@@ -19,7 +26,7 @@ export function Reasons({ value, onChange, error }: Props) {
     >
       <legend className="text-t6 font-bold">{reportWords.ask}</legend>
       <FieldError id={`${id}-error`} error={error} />
-      {REPORT_REASON_CODES.map((reason) => (
+      {reasons.map((reason) => (
         <div key={reason}>
           <label className="relative flex min-h-12 cursor-pointer items-center gap-3">
             <input type="radio" name={id} checked={reason === value} onChange={() => onChange(reason)} className="peer sr-only" />
