@@ -198,8 +198,16 @@ export const routes = {
   PcVivChargePaymentComplete: expert('/Pc-viv-charge-payment-complete'),
 
   // club
+  ClubMain: open('/club-main', keep),
+  ClubSearch: open('/club-search'),
+  ClubMyList: member('/club-my-list'),
   ClubDetail: open('/club-detail/:id'),
   ClubCreate: member('/club-create'),
+  ClubBoardDetail: member('/club-board-detail/:id'),
+  ClubBoardWrite: member('/club-board-write/:id'),
+  ClubBoardEdit: member('/club-board-edit/:id'),
+  ClubBoardLike: member('/club-board-like/:id'),
+  ClubSettings: member('/club-settings/:id'),
 
   // order
   OrderList: member('/order-list'),
@@ -208,6 +216,10 @@ export const routes = {
   OrderReviewList: open('/order-review-list'),
   OrderReviewCreate: member('/order-review-create/:id'),
   OrderReviewEdit: member('/order-review-edit/:id'),
+
+  // bungae
+  ClubBungaeDetail: member('/club-bungae-detail/:id'),
+  ClubBungaeCreate: member('/club-bungae-create/:id'),
 
   // report
   Report: member('/report'),

@@ -61,12 +61,20 @@ export const ALARM_KINDS = {
   COUN_SLOT: { setting: 'push_counsel', group: 'counsel', isUrgent: true },
   COUN_PLAN: { setting: 'push_counsel', group: 'counsel' },
   COUN_REVIEW: { setting: 'push_counsel', group: 'counsel' },
+  KIN_ANSWER: { setting: 'push_kin', group: null },
+  KIN_ADOPTED: { setting: 'push_kin', group: null },
+  KIN_NUDGE: { setting: 'push_kin', group: null },
+  KIN_INVITE: { setting: 'push_kin', group: null },
+  KIN_COMMENT: { setting: 'push_kin', group: null },
   CLUB_JOIN_REQ: { setting: 'push_club', group: 'club' },
   CLUB_JOIN_OK: { setting: 'push_club', group: 'club' },
   CLUB_JOIN_NO: { setting: 'push_club', group: 'club' },
   CLUB_NOTICE: { setting: 'push_club', group: 'club' },
   CLUB_KICK: { setting: 'push_club', group: 'club' },
+  CLUB_WEEK: { setting: 'push_club', group: 'club' },
   CLUB_ROLE: { setting: 'push_club', group: 'club' },
+  /** Of another member, in a challenge of a club. */
+  CLUB_CHEER: { setting: 'push_club', group: 'club' },
   BUNGAE_NEW: { setting: 'push_club', group: 'club' },
   /** To the host of a request, and to the member of its answer. */
   BUNGAE_JOIN: { setting: 'push_club', group: 'club' },
@@ -124,7 +132,7 @@ export const COUNT_MAX = 1000
 export const ALARM_TEXT_MAX = 100
 
 /** Kinds that are pushed only once until the alarm is read, however many actors join it. */
-export const QUIET_KINDS = ['LIKE_POST', 'LIKE_COMMENT', 'LIKE_BOARD', 'FOLLOW'] as const satisfies AlarmKind[]
+export const QUIET_KINDS = ['LIKE_POST', 'LIKE_COMMENT', 'LIKE_BOARD', 'FOLLOW', 'CLUB_CHEER'] as const satisfies AlarmKind[]
 
 /** The start of a text, on one line. */
 export function alarmText(words: string): string {
@@ -181,9 +189,17 @@ const ACTS: Record<string, string> = {
   VIV_GIFT: '비브를 선물했어요',
   COUN_REQ: '상담을 신청했어요',
   COUN_PLAN: '나에게 플랜을 보냈어요',
+  KIN_ANSWER: '내 질문에 답변했어요',
+  KIN_COMMENT: '댓글을 남겼어요',
   CLUB_JOIN_REQ: '모임에 들어오고 싶어 해요',
+  CLUB_CHEER: '내 챌린지를 응원해요',
 }
-const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
+const LIKES: Record<string, string> = {
+  daily: '내 데일리를 좋아해요',
+  feed: '내 피드를 좋아해요',
+  question: '내 질문을 좋아해요',
+  answer: '내 답변이 도움이 됐대요',
+}
 
 /** For kinds without an actor. */
 const NEWS: Record<string, string> = {
@@ -203,10 +219,15 @@ const NEWS: Record<string, string> = {
   COUN_DISPUTE: '상담 문의에 새 소식이 있어요',
   COUN_SLOT: '기다리던 상담 시간이 생겼어요',
   COUN_REVIEW: '상담 후기에 새 소식이 있어요',
+  KIN_ANSWER: '내 질문에 새 답변이 있어요',
+  KIN_ADOPTED: '묻고 답하기에 채택 소식이 있어요',
+  KIN_NUDGE: '마음에 드는 답변을 채택해 주세요',
+  KIN_INVITE: '답변해 달라는 질문이 왔어요',
   CLUB_JOIN_OK: '모임에 들어가게 됐어요',
   CLUB_JOIN_NO: '모임 가입 신청이 거절됐어요',
   CLUB_NOTICE: '모임에 새 소식이 있어요',
   CLUB_KICK: '모임에서 나가게 됐어요',
+  CLUB_WEEK: '지난주 모임 소식이에요',
   CLUB_ROLE: '모임에서 맡은 일이 바뀌었어요',
   BUNGAE_NEW: '새 번개가 열렸어요',
   BUNGAE_JOIN: '번개 신청에 새 소식이 있어요',

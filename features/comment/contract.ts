@@ -30,15 +30,15 @@ export type Comment = z.infer<typeof comment>
 
 const commentContent = text(1, COMMENT_MAX).refine((content) => !isBlank(content), { error: '내용을 적어 주세요.' })
 
-/** The post of a comment: exactly one of the three. `board_no` is a post of a club. */
-const post = { daily_no: no.optional(), feed_no: no.optional(), board_no: no.optional() }
-const isOne = ({ daily_no, feed_no, board_no }: { daily_no?: number; feed_no?: number; board_no?: number }) =>
-  [daily_no, feed_no, board_no].filter((one) => one !== undefined).length === 1
-const notOne = { path: ['daily_no'], error: '데일리, 피드, 모임 글 가운데 하나를 골라 주세요.' }
+/** The post of a comment: exactly one of these. `board_no` is a post of a club, `ki_no` a question, `an_no` an answer to one. */
+const post = { daily_no: no.optional(), feed_no: no.optional(), board_no: no.optional(), ki_no: no.optional(), an_no: no.optional() }
+const isOne = ({ daily_no, feed_no, board_no, ki_no, an_no }: { [K in keyof typeof post]?: number }) =>
+  [daily_no, feed_no, board_no, ki_no, an_no].filter((one) => one !== undefined).length === 1
+const notOne = { path: ['daily_no'], error: '데일리, 피드, 모임 글, 질문, 답변 가운데 하나를 골라 주세요.' }
 
 export const listComments = endpoint('GET /v1/user/comment', {
   access: 'open',
-  summary: 'Root comments of a daily, a feed or a post of a club, oldest first, each with its first replies',
+  summary: 'Root comments of a daily, a feed, a post of a club, a question or an answer, oldest first, each with its first replies',
   query: z.object({ ...post, after_no: no.optional(), limit: pageOf(COMMENT_PAGE) }).refine(isOne, notOne),
   answer: z.array(comment),
 })
@@ -68,6 +68,9 @@ export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
         board_no: z.number().int().nullable(),
         /** The author of the club's post. */
         board_user_no: z.number().int().nullable(),
+        /** The question, also of a comment on an answer. Its asker may be unknown. */
+        ki_no: z.number().int().nullable(),
+        an_no: z.number().int().nullable(),
         /** The requested reply, where it is not among `replies`. */
         asked: reply.nullable(),
       }),

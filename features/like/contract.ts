@@ -52,6 +52,35 @@ export const unlikeBoard = endpoint('DELETE /v1/user/club/board_fav', {
   answer: likeState,
 })
 
+/** Nobody likes their own, and the asker of an anonymous question likes nothing under it. */
+export const likeQuestion = endpoint('POST /v1/user/kin/fav', {
+  access: 'member',
+  summary: 'Like a question',
+  body: z.object({ ki_no: no }),
+  answer: likeState,
+})
+
+export const unlikeQuestion = endpoint('DELETE /v1/user/kin/fav', {
+  access: 'member',
+  summary: 'Remove a like of a question',
+  query: z.object({ ki_no: no }),
+  answer: likeState,
+})
+
+export const likeAnswer = endpoint('POST /v1/user/kin/answer/fav', {
+  access: 'member',
+  summary: 'Like an answer',
+  body: z.object({ an_no: no }),
+  answer: likeState,
+})
+
+export const unlikeAnswer = endpoint('DELETE /v1/user/kin/answer/fav', {
+  access: 'member',
+  summary: 'Remove a like of an answer',
+  query: z.object({ an_no: no }),
+  answer: likeState,
+})
+
 export const likeComment = endpoint('POST /v1/user/comment_fav', {
   access: 'member',
   summary: 'Like a comment',
@@ -88,6 +117,20 @@ export const listBoardLikers = endpoint('GET /v1/user/club/board_fav', {
   access: 'member',
   summary: 'Who likes a post of a club, newest first; people whom I block, or who block me, are left out',
   query: peoplePage(LIKERS_PAGE, { board_no: no }),
+  answer: z.array(liker),
+})
+
+export const listQuestionLikers = endpoint('GET /v1/user/kin/fav', {
+  access: 'open',
+  summary: 'Who likes a question, newest first; people whom I block, or who block me, are left out',
+  query: peoplePage(LIKERS_PAGE, { ki_no: no }),
+  answer: z.array(liker),
+})
+
+export const listAnswerLikers = endpoint('GET /v1/user/kin/answer/fav', {
+  access: 'open',
+  summary: 'Who likes an answer, newest first; people whom I block, or who block me, are left out',
+  query: peoplePage(LIKERS_PAGE, { an_no: no }),
   answer: z.array(liker),
 })
 

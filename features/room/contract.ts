@@ -1,3 +1,4 @@
+import { CHALLENGE_KINDS } from '#features/club/rules.ts'
 import { mood, MOODS } from '#kit/contract/mood.ts'
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
@@ -100,6 +101,8 @@ export const room = person.extend({
   /** The persona's mood, and the items that the records earned (rules.ts, `roomSceneOf`). */
   mood,
   items: z.array(z.enum(ROOM_ITEMS)),
+  /** Challenges of clubs whose goal the member reached, newest first; empty for viewers who may not see the member's posts. */
+  marks: z.array(z.object({ challenge_no: z.number().int(), title: z.string(), kind: z.enum(CHALLENGE_KINDS), end_date: localDate })),
 })
 export type Room = z.infer<typeof room>
 

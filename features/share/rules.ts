@@ -2,8 +2,8 @@
 
 export const OWN_SHARE_KINDS = ['daily', 'feed', 'room'] as const
 export type OwnShareKind = (typeof OWN_SHARE_KINDS)[number]
-/** Kinds of features of higher layers (`sharedCard`). `item` is a product. */
-export const SHARE_KINDS = [...OWN_SHARE_KINDS, 'item', 'club'] as const
+/** Kinds of features of higher layers (`sharedCard`). `item` is a product, `kin` a question. */
+export const SHARE_KINDS = [...OWN_SHARE_KINDS, 'item', 'club', 'bungae', 'board', 'kin'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
 /** Most characters of a post in a card. */

@@ -58,6 +58,21 @@ export function notifyEach(tx: Tx, notices: readonly NoticeToOne[], now: Date): 
   tx.withCommit(created.then((members) => publishAlarmsChanged(tx, members)))
 }
 
+type NoticesOnce = Pick<Notice, 'kind' | 'target'> & { to: readonly { user_no: number; text: string; link: string }[] }
+
+/**
+ * Creates an alarm from haru for each of these members who has none of this kind and target yet, also where the earlier one is
+ * read or old. A job that runs twice notifies nobody twice. Returns how many were created.
+ */
+export async function notifyOnce(tx: Tx, { kind, target, to }: NoticesOnce, now: Date): Promise<number> {
+  if (to.length === 0) return 0
+  const texts = to.map(({ text }) => alarmText(text))
+  const members = [to.map(({ user_no }) => user_no), texts, to.map(({ link }) => link)]
+  const created = await rowsOf(tx, NOTIFY_ONCE, [...members, kind, target, now])
+  publishAlarmsChanged(tx, created)
+  return created.length
+}
+
 /** An actor of an alarm whose act was undone. */
 export type AlarmActor = { kind: AlarmKind; to: number; target: string; actor_no: number }
 
@@ -93,6 +108,14 @@ export const NOTIFY_EACH: Statement = `
     select r.user_no, r.actor_no, r.kind, r.target, r.link, r.text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) r (user_no, actor_no, kind, target, link, text)
   ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$7::timestamptz', checksVisibility: false, isNew: true })}
+  select user_no from alarm_told`
+
+const NOTIFY_ONCE: Statement = `
+  with alarm_for as materialized (
+    select m.user_no, null::bigint as actor_no, $4::text as kind, $5::text as target, m.link, m.text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
+    from unnest($1::bigint[], $2::text[], $3::text[]) m (user_no, text, link)
+    where not exists (select from alarm a where a.user_no = m.user_no and a.kind = $4 and a.target = $5)
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$6::timestamptz' })}
   select user_no from alarm_told`
 
 export const REMOVE_ACTOR: Statement = `

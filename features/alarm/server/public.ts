@@ -1,3 +1,3 @@
 export { removeCommentAlarms } from './comment.ts'
-export { deleteTargetAlarms, hasAlarmAfter, notify, notifyEach, removeAlarmActor, publishAlarmsChanged } from './notify.ts'
+export { deleteTargetAlarms, hasAlarmAfter, notify, notifyEach, notifyOnce, removeAlarmActor, publishAlarmsChanged } from './notify.ts'
 export { removeAlarmActorSql, upsertAlarmSql } from './sql.ts'

@@ -90,9 +90,8 @@ it.each([
   expect(settings.get(setting)).toBe(before)
 })
 
-it('hides switches of settings without a kind, and disables all kinds when push_all is off', async () => {
+it('disables all kinds when push_all is off', async () => {
   await open()
-  expect(screen.queryByRole('switch', { name: '묻고 답하기' })).toBeNull()
   await click('알림 받기')
   expect([sw('좋아요').disabled, sw('공지와 문의 답변').disabled, sw('알림 받기').disabled]).toEqual([true, true, false])
   expect(settings.get('push_like')).toBe('1')

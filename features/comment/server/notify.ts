@@ -1,5 +1,5 @@
 import { publishAlarmsChanged, upsertAlarmSql } from '#features/alarm/server/public.ts'
-import { href } from '#features/routes.ts'
+import { exists, href, pathOf } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
@@ -21,6 +21,9 @@ export async function notifyOfComment(tx: Tx, { comment_no, user_no, mentioned, 
 }
 
 const LINK = href('CommentDetail', { id: '' })
+/** Comments on questions and answers are read on the page of the question. */
+const KIN_LINK = `'${pathOf('KinDetail', { id: '' }) ?? href('AlarmMain')}'${exists('KinDetail') ? ' || kin_question_of(source.post_no)' : ''}`
+const isUnderQuestion = `source.kind in ('question', 'answer')`
 
 /**
  * CTEs with the alarms of the root comments of `from` without mentions, each on another post. A writer may see the post, so its author
@@ -38,12 +41,12 @@ const CREATE_ALARMS: Statement = `
     from comment c join post p on p.post_no = c.post_no left join comment r on r.comment_no = c.parent_no where c.comment_no = $1
   ), alarm_for as materialized (
     select distinct on (one.user_no) one.user_no, $2::bigint as actor_no, one.kind, one.target,
-      '${LINK}' || source.comment_no as link, '' as text, source.thumb, source.post_no, source.comment_no
+      case when one.kind = 'KIN_COMMENT' then ${KIN_LINK} else '${LINK}' || source.comment_no end as link, '' as text, source.thumb, source.post_no, source.comment_no
     from source cross join lateral (
       select m.user_no, 1 as place, 'MENTION' as kind, 'comment:' || source.comment_no as target from unnest($3::bigint[]) m (user_no)
       where $4 or m.user_no is distinct from source.author and m.user_no is distinct from source.root_writer
       union all select source.root_writer, 2, 'REPLY', 'comment:' || source.parent_no where $4 and source.root_writer is not null
-      union all select source.author, 3, 'COMMENT', source.kind || ':' || source.post_no where $4
+      union all select source.author, 3, case when ${isUnderQuestion} then 'KIN_COMMENT' else 'COMMENT' end, source.kind || ':' || source.post_no where $4
     ) one order by one.user_no, one.place
   ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$5::timestamptz' })}
   select user_no from alarm_told`

@@ -90,6 +90,7 @@ export const THREAD: Statement = `
     case when page.kind = 'daily' then page.post_no end as daily_no, case when page.kind = 'daily' then page.user_no end as daily_user_no,
     case when page.kind = 'feed' then page.post_no end as feed_no, case when page.kind = 'feed' then page.user_no end as feed_user_no,
     case when page.kind = 'board' then page.post_no end as board_no, case when page.kind = 'board' then page.user_no end as board_user_no,
+    case when page.kind in ('question', 'answer') then kin_question_of(page.post_no) end as ki_no, case when page.kind = 'answer' then page.post_no end as an_no,
     (select row_to_json(a) from (
       select ${commentColumns('0')} from asked join comment c on c.comment_no = asked.comment_no join users u on u.user_no = c.user_no) a) as asked`)}) x`
 
@@ -112,7 +113,7 @@ export const COUNT_REPLY: Statement = `
  */
 export const INSERT_COMMENT: Statement = `
   with target as (
-    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${takesCommentsSql('p')} returning p.post_no
+    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${takesCommentsSql('p', '$1')} returning p.post_no
   )
   insert into comment (post_no, parent_no, user_no, content, reg_dt)
   select target.post_no, $3, $1, $4, $5 from target returning comment_no, post_no`

@@ -49,14 +49,27 @@ test('refuses strangers of a private daily, and members blocked by the writer of
 })
 
 test('gives a root as in the list, with its post', async () => {
-  const { daily_no: of, daily_user_no, feed_no, feed_user_no, board_no, board_user_no, asked, ...comment } = await thread(me, root)
-  expect({ of, daily_user_no, feed_no, feed_user_no, board_no, board_user_no, asked }).toEqual({
+  const {
+    daily_no: of,
+    daily_user_no,
+    feed_no,
+    feed_user_no,
+    board_no,
+    board_user_no,
+    ki_no,
+    an_no,
+    asked,
+    ...comment
+  } = await thread(me, root)
+  expect({ of, daily_user_no, feed_no, feed_user_no, board_no, board_user_no, ki_no, an_no, asked }).toEqual({
     of: daily_no,
     daily_user_no: owner.user_no,
     feed_no: null,
     feed_user_no: null,
     board_no: null,
     board_user_no: null,
+    ki_no: null,
+    an_no: null,
     asked: null,
   })
   expect([comment]).toEqual((await server.call(listComments, { query: { daily_no } }, { as: me })).body.query)

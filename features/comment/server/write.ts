@@ -14,13 +14,14 @@ import { LOCK_OWN_COMMENT, ONE, COUNT_REPLY, REMOVABLE_COMMENT, INSERT_COMMENT, 
 
 type WrittenComment = { comment_no: number; post_no: number }
 
-type CreateCall = Pick<Call<typeof createComment>, 'me' | 'now' | 'body'>
+type CreateCall = Pick<Call<typeof createComment>, 'now' | 'body'> & { me: { user_no: number } }
 
-/** A root comment without mentions, as `CREATE` takes it; null for any other. */
+/** A root comment without mentions, as `CREATE` takes it; null for any other, and under questions, whose alarms have another kind. */
 export function plainComment({ body }: CreateCall): (string | number)[] | null {
   const { no, kind } = postOf(body)
   const content = safeMarkup(body.comment_content)
-  return (body.parent_no ?? null) === null && !content.includes('@') ? [no, kind, content] : null
+  const isUnderQuestion = kind === 'question' || kind === 'answer'
+  return (body.parent_no ?? null) === null && !isUnderQuestion && !content.includes('@') ? [no, kind, content] : null
 }
 
 /** Notifies the posts' authors of their changed alarms. */
@@ -65,22 +66,30 @@ export function rewriteComment(db: Pool, userNo: number, now: Date, commentNo: n
 }
 
 /** Deletes a comment: the member's own, or one on the member's post that the member can read. Its replies stay. */
-export function removeComment(db: Pool, userNo: number, commentNo: number): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [found] = await rowsOf<{ post_no: number; parent_no: number | null }>(tx, REMOVABLE_COMMENT, [userNo, commentNo])
-    if (!found) throw commentErrors.not_found()
+export const removeComment = (db: Pool, userNo: number, commentNo: number): Promise<void> =>
+  db.transaction((tx) => removeCommentIn(tx, userNo, commentNo))
 
-    const { post_no, parent_no } = found
-    // Lock order: root, reply, post. The second of two parallel deletions finds no row.
-    if (parent_no !== null) await tx.sql`select 1 from comment where comment_no = ${parent_no} for no key update`
-    const updated = await tx.sql`update comment set state = 0 where comment_no = ${commentNo} and state = 1`
-    if (updated.count === 0) throw commentErrors.not_found()
-    if (parent_no !== null) await tx.sql`update comment set reply_qtt = reply_qtt - 1 where comment_no = ${parent_no}`
-    await tx.sql`update post set reply_qtt = reply_qtt - 1 where post_no = ${post_no}`
-    // Removes its mentions and tags.
-    await saveTags(tx, { post_no, comment_no: commentNo, user_no: userNo, content: '' })
-    await removeCommentAlarms(tx, commentNo)
-  })
+/** Removes the member's comments on these posts, which must not show any more who wrote them. */
+export async function removeCommentsOn(tx: Tx, { userNo, postNos }: { userNo: number; postNos: readonly number[] }): Promise<void> {
+  const own = await tx.sql<{ comment_no: number }[]>`
+    select comment_no from comment where user_no = ${userNo} and post_no = any(${[...postNos]}::bigint[]) and state = 1 order by comment_no`
+  for (const { comment_no } of own) await removeCommentIn(tx, userNo, comment_no)
+}
+
+async function removeCommentIn(tx: Tx, userNo: number, commentNo: number): Promise<void> {
+  const [found] = await rowsOf<{ post_no: number; parent_no: number | null }>(tx, REMOVABLE_COMMENT, [userNo, commentNo])
+  if (!found) throw commentErrors.not_found()
+
+  const { post_no, parent_no } = found
+  // Lock order: root, reply, post. The second of two parallel deletions finds no row.
+  if (parent_no !== null) await tx.sql`select 1 from comment where comment_no = ${parent_no} for no key update`
+  const updated = await tx.sql`update comment set state = 0 where comment_no = ${commentNo} and state = 1`
+  if (updated.count === 0) throw commentErrors.not_found()
+  if (parent_no !== null) await tx.sql`update comment set reply_qtt = reply_qtt - 1 where comment_no = ${parent_no}`
+  await tx.sql`update post set reply_qtt = reply_qtt - 1 where post_no = ${post_no}`
+  // Removes its mentions and tags.
+  await saveTags(tx, { post_no, comment_no: commentNo, user_no: userNo, content: '' })
+  await removeCommentAlarms(tx, commentNo)
 }
 
 async function one(db: Db, userNo: number, commentNo: number): Promise<JsonBytes> {

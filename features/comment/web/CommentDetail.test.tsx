@@ -45,6 +45,8 @@ const aThread = (change: Partial<Thread> = {}): Thread => ({
   feed_no: null,
   board_no: null,
   board_user_no: null,
+  ki_no: null,
+  an_no: null,
   feed_user_no: null,
   asked: null,
   ...change,

@@ -38,7 +38,7 @@ const likers = (likes: string, no: string, seen: string): Statement => `
       from page join users u on u.user_no = page.user_no
       order by page.reg_dt desc, page.user_no desc) x) end`
 
-const likersOfPost = (kind: 'daily' | 'feed' | 'board'): Statement =>
+const likersOfPost = (kind: 'daily' | 'feed' | 'board' | 'question' | 'answer'): Statement =>
   likers(
     'post_like',
     'post_no',
@@ -48,6 +48,8 @@ const likersOfPost = (kind: 'daily' | 'feed' | 'board'): Statement =>
 export const DAILY_LIKERS = likersOfPost('daily')
 export const FEED_LIKERS = likersOfPost('feed')
 export const BOARD_LIKERS = likersOfPost('board')
+export const QUESTION_LIKERS = likersOfPost('question')
+export const ANSWER_LIKERS = likersOfPost('answer')
 export const COMMENT_LIKERS = likers(
   'comment_like',
   'comment_no',

@@ -12,7 +12,7 @@ import type { Services } from '#kit/server/http/services.ts'
 import type { likeDaily } from '../contract.ts'
 
 /** The kinds that can be liked. */
-export type Liked = 'daily' | 'feed' | 'board' | 'comment'
+export type Liked = 'daily' | 'feed' | 'board' | 'question' | 'answer' | 'comment'
 type LikeCall = { db: Pool; me: { user_no: number }; now: Date; services: Pick<Services, 'hub'> }
 
 /** Likes a visible target; a second like changes nothing. */
@@ -77,18 +77,23 @@ const postOf = (no: string): string => `(
       select x.post_no, x.kind, x.user_no, x.state, x.visibility, x.hide_dt, x.like_qtt, x.images from post x where x.post_no = ${no} offset 0)`
 
 type LikeTarget = { likes: string; table: string; no: string; seen: string; kind: AlarmKind; target: string; alarm: string }
+const KIN_LINK = `'${pathOf('KinDetail', { id: '' }) ?? href('AlarmMain')}'${exists('KinDetail') ? ' || kin_question_of(s.post_no)' : ''}`
 /** The path of the liked post `s`. */
 const LINKS = {
   daily: `'${href('DailyLineDetail', { id: '' })}' || s.post_no`,
   feed: `'${href('FeedLineDetail', { id: '' })}' || s.post_no`,
   board: `'${pathOf('ClubBoardDetail', { id: '' }) ?? href('AlarmMain')}'${exists('ClubBoardDetail') ? ' || s.post_no' : ''}`,
+  question: KIN_LINK,
+  answer: KIN_LINK,
 }
 const postTarget = (kind: Exclude<Liked, 'comment'>): LikeTarget => ({
   likes: 'post_like',
   table: 'post',
   no: 'post_no',
   seen: `select p.post_no, p.user_no, p.like_qtt, p.images -> 0 as thumb from ${postOf('i.no')} p
-    where p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: 'i.actor_no' })}`,
+    where p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: 'i.actor_no' })}${
+      kind === 'question' || kind === 'answer' ? ' and p.user_no <> i.actor_no and not is_unnamed_asker(p.post_no, i.actor_no)' : ''
+    }`,
   kind: kind === 'board' ? 'LIKE_BOARD' : 'LIKE_POST',
   target: kind,
   alarm: `${LINKS[kind]} as link, '' as text,
@@ -98,13 +103,16 @@ const TARGETS: Record<Liked, LikeTarget> = {
   daily: postTarget('daily'),
   feed: postTarget('feed'),
   board: postTarget('board'),
+  question: postTarget('question'),
+  answer: postTarget('answer'),
   comment: {
     likes: 'comment_like',
     table: 'comment',
     no: 'comment_no',
     seen: `select c.comment_no, c.post_no, c.user_no, c.like_qtt
       from (select x.comment_no, x.post_no, x.parent_no, x.user_no, x.state, x.hide_dt, x.like_qtt from comment x where x.comment_no = i.no offset 0) c cross join lateral ${postOf('c.post_no')} p
-      where p.kind <> 'story' and ${readableToSql({ comment: 'c', post: 'p', viewer: 'i.actor_no' })}`,
+      where p.kind <> 'story' and ${readableToSql({ comment: 'c', post: 'p', viewer: 'i.actor_no' })}
+        and (p.kind not in ('question', 'answer') or not is_unnamed_asker(p.post_no, i.actor_no))`,
     kind: 'LIKE_COMMENT',
     target: 'comment',
     alarm: `'${href('CommentDetail', { id: '' })}' || s.comment_no as link, '' as text, null::jsonb as thumb, s.post_no, s.comment_no`,
@@ -160,10 +168,14 @@ export const PRESS: Record<Act, Statement> = {
   'like daily': likeSql(TARGETS.daily),
   'like feed': likeSql(TARGETS.feed),
   'like board': likeSql(TARGETS.board),
+  'like question': likeSql(TARGETS.question),
+  'like answer': likeSql(TARGETS.answer),
   'like comment': likeSql(TARGETS.comment),
   'unlike daily': unlikeSql(TARGETS.daily),
   'unlike feed': unlikeSql(TARGETS.feed),
   'unlike board': unlikeSql(TARGETS.board),
+  'unlike question': unlikeSql(TARGETS.question),
+  'unlike answer': unlikeSql(TARGETS.answer),
   'unlike comment': unlikeSql(TARGETS.comment),
 }
 const lockSql = ({ table, no }: LikeTarget): Statement => `select 1 from ${table} where ${no} = $1 for no key update`

@@ -105,21 +105,21 @@ it('offers a retry after a failure, and says that the device is offline', async 
 
 it('names the newest liker of a daily, and how many more', async () => {
   server.mockResolvedValue([aLiker(3, { haru_name: '요가하는달' }), aLiker(2), aLiker(1)] as never)
-  show(<NewestLikers daily={{ daily_no: 7, like_qtt: 1280 }} />)
+  show(<NewestLikers liked={{ daily_no: 7 }} count={1280} to="/daily-like/7" />)
   const row = await screen.findByRole('link', { name: '요가하는달 외 1,279명' })
   expect(row.getAttribute('href')).toBe('#/daily-like/7')
   expect(server.mock.calls.map(([, input]) => input)).toEqual([{ query: { daily_no: 7, limit: 3 } }])
 })
 
-it('names the newest liker of a feed', async () => {
+it.each(['feed', 'board'] as const)('names the newest liker of a %s', async (kind) => {
   server.mockResolvedValue([aLiker(3)] as never)
-  show(<NewestLikers feed={{ feed_no: 7, like_qtt: 1 }} />)
-  expect((await screen.findByRole('link', { name: '하루3' })).getAttribute('href')).toBe('#/feed-like/7')
-  expect(server.mock.calls.map(([, input]) => input)).toEqual([{ query: { feed_no: 7, limit: 3 } }])
+  show(<NewestLikers liked={kind === 'feed' ? { feed_no: 7 } : { board_no: 7 }} count={1} to="/likers/7" />)
+  expect((await screen.findByRole('link', { name: '하루3' })).getAttribute('href')).toBe('#/likers/7')
+  expect(server.mock.calls.map(([, input]) => input)).toEqual([{ query: { [`${kind}_no`]: 7, limit: 3 } }])
 })
 
 it('makes no call while the count is 0', () => {
-  const { container } = show(<NewestLikers daily={{ daily_no: 7, like_qtt: 0 }} />)
+  const { container } = show(<NewestLikers liked={{ daily_no: 7 }} count={0} to="/daily-like/7" />)
   expect(container.textContent).toBe('')
   expect(server).not.toHaveBeenCalled()
 })

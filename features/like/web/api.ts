@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { whenIdle } from '#kit/web/part.ts'
-import { listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
+import { listBoardLikers, listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
 import { LIKERS_PAGE } from '../rules.ts'
 
 /** The number of a liked post. */
-export type LikedPostNo = { daily_no: number } | { feed_no: number }
+export type LikedPostNo = { daily_no: number } | { feed_no: number } | { board_no: number }
 /** The number of a liked post or comment. */
 export type Liked = LikedPostNo | { comment_no: number }
 type Cursor = { before_dt: string; before_user_no: number }
@@ -49,16 +49,19 @@ const NO_LIKERS: Liker[] = []
 
 function numberOf(liked: Liked): number {
   if ('daily_no' in liked) return liked.daily_no
+  if ('board_no' in liked) return liked.board_no
   return 'feed_no' in liked ? liked.feed_no : liked.comment_no
 }
 
 function keyOfLikers(liked: Liked & { limit?: number }) {
   if ('daily_no' in liked) return keyOf(listDailyLikers, { query: liked })
+  if ('board_no' in liked) return keyOf(listBoardLikers, { query: liked })
   return 'feed_no' in liked ? keyOf(listFeedLikers, { query: liked }) : keyOf(listCommentLikers, { query: liked })
 }
 
 function listLikers(liked: Liked, page: Cursor | { limit: number } | undefined, signal: AbortSignal): Promise<Liker[]> {
   if ('daily_no' in liked) return call(listDailyLikers, { query: { ...liked, ...page } }, { signal })
+  if ('board_no' in liked) return call(listBoardLikers, { query: { ...liked, ...page } }, { signal })
   if ('feed_no' in liked) return call(listFeedLikers, { query: { ...liked, ...page } }, { signal })
   return call(listCommentLikers, { query: { ...liked, ...page } }, { signal })
 }

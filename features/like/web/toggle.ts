@@ -51,7 +51,7 @@ const POSTS = {
  * Shows the change at once, then the server's answer; a failure silently reverts it (specification section 8). While one
  * runs for the same post or comment, others are ignored. Returns whether the likers changed.
  */
-async function toggle(key: string, { isfav, like_qtt }: LikeState, request: () => Promise<LikeState>, show: Show): Promise<boolean> {
+export async function toggle(key: string, { isfav, like_qtt }: LikeState, request: () => Promise<LikeState>, show: Show): Promise<boolean> {
   if (running.has(key)) return false
   running.add(key)
   show({ isfav: !isfav, like_qtt: Math.max(0, like_qtt + (isfav ? -1 : 1)) })

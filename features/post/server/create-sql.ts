@@ -15,11 +15,15 @@ export const insertDailysSql = (from: string): string => `
 export const commentablePostsSql = (from: string): string => `
     select a.*, p.* from ${from} a cross join lateral (
       select p.user_no as author_no, p.images -> 0 as thumb from post p
-      where p.post_no = a.post_no and (p.kind = a.kind and ${visibleToSql({ post: 'p', viewer: 'a.user_no' })} and ${takesCommentsSql('p')}) is true
+      where p.post_no = a.post_no and (p.kind = a.kind and ${visibleToSql({ post: 'p', viewer: 'a.user_no' })} and ${takesCommentsSql('p', 'a.user_no')}) is true
       for no key update of p skip locked) p`
 
-/** Whether comments can be written on the post, which the viewer sees: a club can end those on its own posts. */
-export const takesCommentsSql = (post: string): string => `(${post}.kind <> 'board' or takes_club_comments(${post}.post_no))`
+/** Whether the viewer can comment on the post, which they see: a club can end comments on its posts, and those on questions close. */
+export const takesCommentsSql = (
+  post: string,
+  viewer: string,
+): string => `(case ${post}.kind when 'board' then takes_club_comments(${post}.post_no)
+  when 'question' then takes_kin_comments(${post}.post_no, ${viewer}) when 'answer' then takes_kin_comments(${post}.post_no, ${viewer}) else true end)`
 
 /** Counts one comment on the post of each row of `from`; each post is there once. */
 export const countCommentsSql = (from: string): string => `

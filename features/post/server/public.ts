@@ -11,5 +11,7 @@ export {
   thumbOf,
   tileColumns,
 } from './sql.ts'
-export { deletePost, editPost, hidePost, insertPost, visiblePostSql } from './club-posts.ts'
+export { editPost, insertPost, visiblePostSql } from './club-posts.ts'
+export { editKinPost, insertKinPost, kinPostSql, visibleKinPostSql } from './kin-posts.ts'
+export { deletePost, hidePost } from './written.ts'
 export { commentablePostsSql, countCommentsSql, insertDailysSql, takesCommentsSql } from './create-sql.ts'

@@ -7,15 +7,19 @@ import { number } from '#kit/ui/format.ts'
 import { post } from '#features/post/words/post.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { PostTile } from '../contract.ts'
+import type { PostKind } from '../rules.ts'
 
-type Props<T extends PostTile> = {
+/** What a tile shows of a post. */
+export type GridTile = Omit<PostTile, 'kind' | 'user_no' | 'like_qtt' | 'reg_dt'> & { kind: PostKind | 'board' }
+
+type Props<T extends GridTile> = {
   tiles: readonly T[]
   /** The path of a tile's post. */
   hrefOf: (tile: T) => string
 }
 
 /** Posts as a grid of three columns: the first picture, or the start of the text. */
-export function TileGrid<T extends PostTile>({ tiles, hrefOf }: Props<T>) {
+export function TileGrid<T extends GridTile>({ tiles, hrefOf }: Props<T>) {
   return (
     <ul className="grid grid-cols-3 gap-0.5">
       {tiles.map((tile) => (
@@ -33,7 +37,7 @@ export function TileGrid<T extends PostTile>({ tiles, hrefOf }: Props<T>) {
   )
 }
 
-function TileContent({ tile }: { tile: PostTile }) {
+function TileContent({ tile }: { tile: GridTile }) {
   const [broken, setBroken] = useState<string | null>(null)
   const { thumb } = tile
   if (thumb === null || broken === thumb) return <Words tile={tile} />
@@ -46,7 +50,7 @@ function TileContent({ tile }: { tile: PostTile }) {
 }
 
 /** The icon of a film or of several pictures. */
-function Mark({ tile: { is_film, picture_qtt } }: { tile: PostTile }) {
+function Mark({ tile: { is_film, picture_qtt } }: { tile: GridTile }) {
   if (!is_film && picture_qtt < 2) return null
   const Icon = is_film ? Play : Images
   return (
@@ -56,7 +60,7 @@ function Mark({ tile: { is_film, picture_qtt } }: { tile: PostTile }) {
   )
 }
 
-function Words({ tile }: { tile: PostTile }) {
+function Words({ tile }: { tile: GridTile }) {
   const mood = moodOf(tile)
   return (
     <span aria-hidden className="flex size-full flex-col items-center justify-center gap-1.5 p-2 text-center">
@@ -66,13 +70,13 @@ function Words({ tile }: { tile: PostTile }) {
   )
 }
 
-const moodOf = ({ emoji }: PostTile): Mood | null => MOODS.find((mood) => mood === emoji) ?? null
+const moodOf = ({ emoji }: GridTile): Mood | null => MOODS.find((mood) => mood === emoji) ?? null
 
 /** The label of a tile for screen readers. */
-function nameOf(tile: PostTile): string {
+function nameOf(tile: GridTile): string {
   const mood = moodOf(tile)
   return [
-    post.tile(tile.haru_name, tile.kind === 'daily' ? post.daily : post.feed),
+    post.tile(tile.haru_name, post[tile.kind]),
     mood && moodArt[mood].name,
     tile.is_film ? post.film : tile.picture_qtt > 0 && post.pictures(number(tile.picture_qtt)),
     tile.text,

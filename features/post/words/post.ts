@@ -7,6 +7,7 @@ export const post = {
   bookmarkFailed: '간직하지 못했어요. 잠시 후 다시 해 주세요.',
   daily: '데일리',
   feed: '피드',
+  board: '글',
   film: '영상',
   pictures: (count: string) => `사진 ${count}장`,
   tile: (name: string, what: string) => `${name}님의 ${what}`,

@@ -247,3 +247,28 @@ test('saves a known district, refuses an unknown one, and removes it', async () 
   await server.call(saveMyRegion, { body: { sigungu_code: null } }, { as })
   expect((await server.call(getMyRegion, {}, { as })).body.query).toEqual({ sigungu_code: null })
 })
+
+test('marks of challenges are shown to whoever sees the posts, and those of a hidden club to the member alone', async () => {
+  const { sql } = server.db
+  for (const visibility of ['public', 'hidden']) {
+    const [{ meet_no }] = await sql<[{ meet_no: number }]>`
+      insert into meet ${sql({ meet_title: visibility, visibility, user_no: owner.user_no })} returning meet_no`
+    const challenge = { meet_no, title: `${visibility} 챌린지`, kind: 'record', scope: 'each', goal: 3, state: 3, reg_dt: server.clock.now }
+    const [{ challenge_no }] = await sql<[{ challenge_no: number }]>`
+      insert into club_challenge ${sql({ ...challenge, start_date: '2026-11-01', end_date: '2026-11-07' })} returning challenge_no`
+    for (const [{ user_no }, reach_dt] of [
+      [owner, server.clock.now],
+      [privateMember, server.clock.now],
+      [viewers['stranger']!, null],
+    ] as const) {
+      const entry = { challenge_no, user_no, state: 1, join_dt: server.clock.now, join_date: '2026-11-01', reach_dt }
+      await sql`insert into club_challenge_entry ${sql(entry)}`
+    }
+  }
+  const marksFor = async (name: Viewer, of: TestMember) => ((await callRoom(name, of)).body.query as Room).marks.map(({ title }) => title)
+  expect(await marksFor('owner', owner)).toEqual(['hidden 챌린지', 'public 챌린지'])
+  expect(await marksFor('guest', owner)).toEqual(['public 챌린지'])
+  expect(await marksFor('stranger', privateMember)).toEqual([])
+  expect(await marksFor('follower', privateMember)).toEqual(['public 챌린지'])
+  expect(await marksFor('stranger', viewers['stranger']!)).toEqual([])
+})

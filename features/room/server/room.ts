@@ -1,4 +1,5 @@
 import { isLicenseEndedSql } from '#features/expert/server/public.ts'
+import { challengeMarksSql } from '#features/club/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import type { DailyInfo } from '#features/daily/contract.ts'
 import type { Room } from '#features/room/contract.ts'
@@ -34,5 +35,6 @@ export const ROOM: Statement = `
       'follower_qtt', o.follower_qtt, 'following_qtt', o.following_qtt, 'streak', (select count(day) from streak_days)) end as counts,
     case when o.visibilities is not null then (
       select coalesce(json_agg(p.info order by p.post_no), '[]') from post p
-      where ${countedPostSql} and p.kind = 'daily' and p.record_date = $3) end as infos
+      where ${countedPostSql} and p.kind = 'daily' and p.record_date = $3) end as infos,
+    case when o.visibilities is not null then ${challengeMarksSql({ userNo: 'o.user_no', viewer: '$1::bigint' })} else '[]' end as marks
   from owner o`

@@ -42,6 +42,7 @@ const aRoom = (change: Partial<Room> = {}): Room => ({
   today: nothing,
   mood: 2,
   items: ['plant', 'mug'],
+  marks: [],
   ...change,
 })
 const person = { user_no: 7, haru_name: '보리차한잔', haru_character: '6', gender: 'w', cate_no: null, user_profile: [] }

@@ -21,6 +21,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Room } from '../contract.ts'
 import { refreshRoom, useRefreshOnReturn, useRoom } from './room/api.ts'
+import { Marks } from './room/Marks.tsx'
 import { ExpertTab, Panels } from './room/Panels.tsx'
 import { RoomTop } from './room/RoomTop.tsx'
 
@@ -38,6 +39,7 @@ export default function MyHaruRoom() {
   return (
     <RoomFrame scroller={scroller} room={found.data} isMine={isMine}>
       <RoomTop room={found.data} isMine={isMine} />
+      <Marks marks={found.data.marks} />
       {found.data.sees_all ? (
         <Panels room={found.data} isMine={isMine} scroller={scroller} />
       ) : (

@@ -17,6 +17,8 @@ export const room = {
     mug: '머그컵',
     shoes: '운동화',
   },
+  marks: '챌린지 마크',
+  reachedOn: (day: string) => `${day}에 해냈어요`,
   photos: '프로필 사진',
   photo: (at: number, all: number) => `프로필 사진 ${at}/${all} 크게 보기`,
   edit: '편집',

@@ -2,7 +2,7 @@ import type { ShareKind } from '#features/share/rules.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 
-/** What has a public address: a post, a room, a product or a club. */
+/** What has a public address: a post, a room, a product, a club or a bungae. */
 export type Shared = { kind: ShareKind; no: number; title: string }
 
 /** The address with a link preview, which redirects to the screen. */

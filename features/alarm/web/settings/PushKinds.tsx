@@ -1,12 +1,11 @@
 import type { Settings } from '#features/settings/web/public.ts'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { alarmSettings as words } from '#features/alarm/words.ts'
-import { ALARM_KINDS } from '../../rules.ts'
 import { Box } from './Box.tsx'
 
 type Props = { settings: Settings; onChange: (values: Settings) => void }
 
-/** The main switch, and one for each setting that an existing kind uses. */
+/** The main switch, and one for each setting of kinds. */
 export function PushKinds({ settings, onChange }: Props) {
   const isOn = settings.push_all !== '0'
   return (
@@ -26,6 +25,4 @@ export function PushKinds({ settings, onChange }: Props) {
   )
 }
 
-type PushKey = keyof typeof words.push
-const usedSettings = new Set<string | null>(Object.values(ALARM_KINDS).map(({ setting }) => setting))
-const KINDS = (Object.keys(words.push) as PushKey[]).filter((key) => usedSettings.has(key))
+const KINDS = Object.keys(words.push) as (keyof typeof words.push)[]

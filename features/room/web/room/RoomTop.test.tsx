@@ -22,6 +22,7 @@ const ROOM: Room = {
   today: null,
   mood: 2,
   items: [],
+  marks: [],
 }
 const BLOCKED: Room['relation'] = { follow: null, follows_me: false, blocked: true, muted: false }
 

@@ -1,0 +1,1 @@
+export { removeCommentsOn } from './write.ts'
