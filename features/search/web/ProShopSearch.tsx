@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react'
+import { useRef } from 'react'
 import { ItemResults, NO_ITEMS, useItems } from '#features/shop/web/public.ts'
 import { href } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -7,8 +7,8 @@ import { search as words } from '#features/search/words.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { queryOf } from './api.ts'
 import { SearchHeader } from './parts/SearchHeader.tsx'
-import { Hint, Recent } from './parts/SearchStart.tsx'
-import { addRecent } from './recent.ts'
+import { Hint, Recent } from './parts/Recent.tsx'
+import { addRecent, isLinkClick } from './recent.ts'
 
 /** Searches the products of experts by words and initial consonants. The address holds the query. */
 export default function ProShopSearch() {
@@ -51,5 +51,3 @@ function Found({ q, scroller }: { q: string; scroller: React.RefObject<HTMLDivEl
   const found = useItems({ q })
   return <ItemResults found={found} scroller={scroller} empty={NO_ITEMS} />
 }
-
-const isLinkClick = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a') !== null

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import { MEMBER_PREFIX, readStored, writeStored } from '#kit/web/safeStorage.ts'
 import { session, useViewer } from '#kit/web/session.ts'
 import { RECENT_MAX } from '../rules.ts'
 
-/** What was searched: people and posts, or products. Each has a list of its own. */
-export type RecentKind = 'searches' | 'shop_searches'
+/** What was searched: people and posts, products, or clubs. Each has a list of its own. */
+export type RecentKind = 'searches' | 'shop_searches' | 'club_searches'
 
 /** Each member, and the guest, has a key of their own. The log-out deletes all of them. */
 const keyOf = (kind: RecentKind, userNo: number | undefined): string => `${MEMBER_PREFIX}${kind}_${userNo ?? 'guest'}`
@@ -30,6 +30,9 @@ export const removeRecent = (words: string, kind: RecentKind): void =>
     current(kind).filter((one) => one !== words),
   )
 export const clearRecent = (kind: RecentKind): void => store(kind, [])
+
+/** Whether a press opens a link, such as a result. */
+export const isLinkClick = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a') !== null
 
 const current = (kind: RecentKind): readonly string[] => parsed(readStored(currentKey(kind)))
 

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useRegions } from '#features/location/web/public.ts'
 import { CHANNELS, type Channel } from '#features/counsel/contract.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -9,6 +8,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Select } from '#kit/ui/Select.tsx'
 import { search as words } from '#features/search/words.ts'
 import type { ExpertFilters } from '../api.ts'
+import { RegionFields } from './RegionFields.tsx'
 
 type Props = { filter: ExpertFilters; onFilter: (filter: ExpertFilters) => void }
 
@@ -28,6 +28,10 @@ export function ExpertFilter({ filter, onFilter }: Props) {
   const toggleChannel = (chosen: Channel) => {
     const { channel: before, ...rest } = filter
     onFilter(before === chosen ? rest : { ...rest, channel: chosen })
+  }
+  const chooseRegion = (code: string | undefined) => {
+    const { sigungu_code: _, ...rest } = filter
+    onFilter(code === undefined ? rest : { ...rest, sigungu_code: code })
   }
   const count = Object.keys(more).length
   return (
@@ -63,7 +67,7 @@ export function ExpertFilter({ filter, onFilter }: Props) {
         </button>
       </div>
       <div id={panel} hidden={!isOpen} className="pt-3">
-        <Region filter={filter} onFilter={onFilter} />
+        <RegionFields code={filter.sigungu_code} onCode={chooseRegion} />
         <Prices filter={filter} onFilter={onFilter} />
       </div>
     </div>
@@ -99,39 +103,6 @@ function Prices({ filter, onFilter }: Props) {
         onChange={({ currentTarget: { value } }) => choose('price_to', value)}
         className="min-w-[min(8rem,100%)] flex-1"
       />
-    </div>
-  )
-}
-
-function Region({ filter, onFilter }: Props) {
-  const regions = useRegions().data
-  if (!regions) return null
-  const { sigungu_code, ...rest } = filter
-  const sidoOf = (sigungu: readonly { code: string }[]) => sigungu[0]?.code.slice(0, 2) ?? ''
-  const choose = (code: string) => onFilter(code === '' ? rest : { ...rest, sigungu_code: code })
-  const chosen = regions.find(({ sigungu }) => sidoOf(sigungu) === sigungu_code?.slice(0, 2))
-  return (
-    <div className="flex flex-wrap gap-2 px-5">
-      <Select
-        label={words.region}
-        placeholder={words.everywhere}
-        options={regions.map(({ sido, sigungu }) => ({ value: sidoOf(sigungu), label: sido }))}
-        value={sigungu_code?.slice(0, 2) ?? ''}
-        onChange={({ currentTarget: { value } }) => choose(value)}
-        className="min-w-[min(8rem,100%)] flex-1"
-      />
-      {chosen && (
-        <Select
-          label={chosen.sido}
-          options={[
-            { value: sidoOf(chosen.sigungu), label: words.whole(chosen.sido) },
-            ...chosen.sigungu.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-          value={sigungu_code ?? ''}
-          onChange={({ currentTarget: { value } }) => choose(value)}
-          className="min-w-[min(8rem,100%)] flex-1"
-        />
-      )}
     </div>
   )
 }

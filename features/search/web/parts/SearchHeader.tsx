@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { search as words } from '#features/search/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { useDebouncedSearch } from '#kit/web/useDebouncedSearch.ts'
 import { addRecent, type RecentKind } from '../recent.ts'
 
 /** The debounce of typing, in milliseconds. */
@@ -45,22 +46,24 @@ export function SearchHeader(props: Props) {
 function Field({ q, onSearch, placeholder, label, recent }: Required<Pick<Props, 'q' | 'onSearch' | 'placeholder' | 'label' | 'recent'>>) {
   const field = useRef<HTMLInputElement>(null)
   const lastQuery = useRef(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = (value: string) => {
-    clearTimeout(timer.current)
+  const searchTyped = (value: string) => {
     lastQuery.current = value
     onSearch(value)
   }
+  const { schedule, cancel } = useDebouncedSearch(searchTyped, DEBOUNCE_MS)
+  const search = (value: string) => {
+    cancel()
+    searchTyped(value)
+  }
   useEffect(() => {
-    if (field.current && q !== lastQuery.current) field.current.value = lastQuery.current = q
-  }, [q])
+    if (!field.current || q === lastQuery.current) return
+    cancel()
+    field.current.value = lastQuery.current = q
+  }, [q, cancel])
   useEffect(() => {
     // After the router has moved the focus to the screen's heading.
     const frame = requestAnimationFrame(() => field.current?.value === '' && field.current.focus())
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer.current)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <form
@@ -83,10 +86,7 @@ function Field({ q, onSearch, placeholder, label, recent }: Required<Pick<Props,
         placeholder={placeholder}
         defaultValue={q}
         autoComplete="off"
-        onInput={({ currentTarget: { value } }) => {
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(value), DEBOUNCE_MS)
-        }}
+        onInput={({ currentTarget: { value } }) => schedule(value)}
         className="peer min-h-12 min-w-0 flex-1 appearance-none bg-transparent pr-1 pl-[min(0.625rem,10px)] text-t5 outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
       />
       <button
