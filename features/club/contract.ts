@@ -1,3 +1,6 @@
 export * from './contract/club.ts'
 export * from './contract/member.ts'
 export * from './contract/board.ts'
+export * from './contract/challenge.ts'
+export * from './contract/report.ts'
+export * from './contract/poll.ts'

@@ -1,7 +1,13 @@
 import type { ErrorKind } from '#kit/contract/errors.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import { addDays, DAY_MS, daysBetween, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { clubErrors } from './errors.ts'
 import { MEMBER } from './transitions.ts'
+
+/** Things within a club that members report, which its leader and managers are told of. */
+export const CLUB_REPORT_KINDS = ['board', 'comment', 'bungae', 'chat'] as const
+export type ClubReportKind = (typeof CLUB_REPORT_KINDS)[number]
+/** Reported things that the staff sees at once: the newest that nobody looked at. */
+export const CLUB_REPORTS_MAX = 50
 
 /** Limits of clubs (decisions d-7). */
 export const TITLE_MIN = 2
@@ -59,10 +65,24 @@ export const BOARD_PAGE = 20
 /** Pinned posts of a club at most. */
 export const PINS_MAX = 5
 
-/** Minutes that a member still waits before the next post; staff never waits. */
-export function slowMinutesLeft(slowMinutes: number, lastDt: string | null, now: Date): number {
-  if (slowMinutes === 0 || lastDt === null) return 0
-  return Math.max(0, Math.ceil(slowMinutes - (now.getTime() - Date.parse(lastDt)) / MINUTE_MS))
+/** Polls: options of one, letters of an option, days until its end at most, and voters of a page. */
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 10
+export const OPTION_MAX = 60
+export const POLL_DAYS_MAX = 30
+export const VOTERS_PAGE = 30
+
+/** Why a poll cannot end then, or null. A poll about dates asks about moments after its end. */
+export function pollEndProblem(end: Date, dates: readonly Date[], now: Date): ErrorKind | null {
+  if (end <= now || end.getTime() - now.getTime() > POLL_DAYS_MAX * DAY_MS) return clubErrors.poll_end
+  return dates.some((date) => date <= end) ? clubErrors.poll_date : null
+}
+
+/** When a member may write the next post, whose last one is of `lastDt`; null: now. Staff never waits. */
+export function nextPostAt(slowMinutes: number, lastDt: string | null, now: Date): Date | null {
+  if (slowMinutes === 0 || lastDt === null) return null
+  const at = new Date(Date.parse(lastDt) + slowMinutes * MINUTE_MS)
+  return at > now ? at : null
 }
 
 /** Roles of members, and what others are to a club. */
@@ -94,6 +114,8 @@ export const CLUB_POWERS = {
   ban: LEADER,
   edit: LEADER,
   invite: STAFF,
+  challenge: STAFF,
+  joinChallenge: MEMBERS,
 } as const satisfies Record<string, readonly Standing[]>
 export type ClubPower = keyof typeof CLUB_POWERS
 
@@ -149,3 +171,64 @@ export const isLeaderIdle = (leaderDt: string, now: Date): boolean => now.getTim
 
 export const inviteEnd = (now: Date): Date => new Date(now.getTime() + INVITE_HOURS * HOUR_MS)
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+/** What counts in a challenge: days with a record of that kind, or the metres or minutes of workouts. Never what was eaten or weighed. */
+export const CHALLENGE_KINDS = ['record', 'workout', 'meal', 'distance', 'minutes'] as const
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number]
+/** `each`: the goal of every member in every week; `club`: of all members together over the whole period. */
+export const CHALLENGE_SCOPES = ['each', 'club'] as const
+export type ChallengeScope = (typeof CHALLENGE_SCOPES)[number]
+export const CHALLENGE_TITLE_MAX = 40
+export const CHALLENGE_WEEKS = [1, 2, 4, 8, 12] as const
+/** Challenges of a club that have not ended, and days until one begins, at most. */
+export const CHALLENGES_MAX = 3
+export const CHALLENGE_AHEAD_DAYS = 30
+export const CHALLENGES_PAGE = 20
+const WEEK_DAYS = 7
+
+/** The smallest and the largest goal: in days, metres or minutes. */
+export function goalLimits(kind: ChallengeKind, scope: ChallengeScope): { min: number; max: number } {
+  const ofWeek =
+    kind === 'distance' ? { min: 1000, max: 500_000 } : kind === 'minutes' ? { min: 10, max: 5000 } : { min: 1, max: WEEK_DAYS }
+  return scope === 'each' ? ofWeek : { min: ofWeek.min, max: ofWeek.max * CAPACITY_MAX * CHALLENGE_WEEKS.at(-1)! }
+}
+
+type ChallengePeriod = { start_date: string; end_date: string }
+export const challengeEnd = (startDate: string, weeks: number): string => addDays(startDate, weeks * WEEK_DAYS - 1)
+export const challengeWeeks = ({ start_date, end_date }: ChallengePeriod): number => (daysBetween(start_date, end_date) + 1) / WEEK_DAYS
+/** The days of a week of a challenge, whose first week is 0. */
+export const challengeWeek = ({ start_date }: ChallengePeriod, week: number): { from: string; to: string } => {
+  const from = addDays(start_date, week * WEEK_DAYS)
+  return { from, to: addDays(from, WEEK_DAYS - 1) }
+}
+/** The week in which a day lies; the first one before the challenge, the last one after it. */
+export const weekAt = (challenge: ChallengePeriod, day: string): number =>
+  Math.min(Math.max(0, Math.floor(daysBetween(challenge.start_date, day) / WEEK_DAYS)), challengeWeeks(challenge) - 1)
+
+/** Amounts by day. */
+export type DayAmounts = Readonly<Record<string, number>>
+export type ChallengeGoal = ChallengePeriod & { scope: ChallengeScope; goal: number }
+export type OwnWeek = { from: string; to: string; amount: number; is_reached: boolean; is_due: boolean }
+
+/**
+ * A member's weeks. A week counts from its first day: the one in which the member joined counts only for who has no whole week left.
+ * `is_reached` is false for the goal of a club, which has no weeks.
+ */
+export function ownWeeks(challenge: ChallengeGoal, joinDate: string, days: DayAmounts): OwnWeek[] {
+  const weeks = Array.from({ length: challengeWeeks(challenge) }, (_, week) => challengeWeek(challenge, week))
+  const isWhole = ({ from }: { from: string }): boolean => from >= joinDate
+  return weeks.map((week) => {
+    const amount = sumOf(days, week)
+    const isDue = isWhole(week) || (week.from < joinDate && week.to >= joinDate && !weeks.some(isWhole))
+    return { ...week, amount, is_reached: challenge.scope === 'each' && amount >= challenge.goal, is_due: isDue }
+  })
+}
+
+/** Whether a member has reached the goal: every week that counts, or a part in what the club reached together (`total`). */
+export function hasReached(challenge: ChallengeGoal, weeks: readonly OwnWeek[], total: number): boolean {
+  if (challenge.scope === 'club') return total >= challenge.goal && weeks.some(({ amount }) => amount > 0)
+  return weeks.every(({ is_due, is_reached }) => !is_due || is_reached)
+}
+
+const sumOf = (days: DayAmounts, { from, to }: { from: string; to: string }): number =>
+  Object.entries(days).reduce((sum, [day, amount]) => (day >= from && day <= to ? sum + amount : sum), 0)

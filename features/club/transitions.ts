@@ -42,5 +42,35 @@ export const clubTransitions = [
     by: 'system',
     effects: ['endRequests', 'closeRoom', 'endMemberships', 'notifyMembers'],
   },
-  { id: 'C04', act: 'advance', from: CLUB.closed, to: CLUB.ended, by: 'system' },
+  { id: 'C04', act: 'advance', from: CLUB.closed, to: CLUB.ended, by: 'system', effects: ['dateEnd'] },
+] as const
+
+/** States of a challenge. `announced`: its first day is to come. */
+export const CHALLENGE = { cancelled: 0, announced: 1, running: 2, ended: 3 } as const
+/** Challenges that members can join and leave. */
+export const OPEN_CHALLENGES: readonly number[] = [CHALLENGE.announced, CHALLENGE.running]
+export const PAST_CHALLENGES: readonly number[] = [CHALLENGE.cancelled, CHALLENGE.ended]
+
+/** Every change of a challenge after it was created. */
+export const challengeTransitions = [
+  { id: 'H01', act: 'begin', from: CHALLENGE.announced, to: CHALLENGE.running, by: 'system', effects: ['notifyJoined'] },
+  { id: 'H02', act: 'finish', from: CHALLENGE.running, to: CHALLENGE.ended, by: 'system', effects: ['settle'] },
+  {
+    id: 'H03',
+    act: 'cancel',
+    from: [CHALLENGE.announced, CHALLENGE.running],
+    to: CHALLENGE.cancelled,
+    by: ['leader', 'manager', 'system'],
+    effects: ['notifyJoined'],
+  },
+] as const
+
+/** States of a member's row in a challenge, which begins as `left`. */
+export const ENTRY = { joined: 1, left: 2 } as const
+
+/** Every change of a member's row in a challenge. */
+export const entryTransitions = [
+  { id: 'E01', act: 'join', from: ENTRY.left, to: ENTRY.joined, by: 'self', effects: ['countJoined'] },
+  { id: 'E02', act: 'leave', from: ENTRY.joined, to: ENTRY.left, by: 'self', effects: ['countJoined'] },
+  { id: 'E03', act: 'remove', from: ENTRY.joined, to: ENTRY.left, by: 'system', effects: ['countJoined'] },
 ] as const

@@ -5,6 +5,7 @@ import { hashtagsOf, HASHTAGS_MAX, mentionsOf, MENTIONS_MAX } from '#features/ta
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { BOARD_MEDIA_MAX, BOARD_PAGE, BOARD_TEXT_MAX, BOARD_TITLE_MAX, BOARD_TITLE_MIN, BOARDS, REASON_MAX } from '../rules.ts'
+import { poll, writtenPoll } from './poll.ts'
 import { number } from './shape.ts'
 
 const board = z.enum(BOARDS, { error: '게시판을 골라 주세요.' })
@@ -27,11 +28,15 @@ export const boardPost = z.object({
   is_locked: z.boolean(),
   /** Hidden by the club's staff; then only they and the author see it. */
   is_hidden: z.boolean(),
+  has_poll: z.boolean(),
   hide_reason: z.string(),
   reg_dt: moment,
   edit_dt: moment.nullable(),
 })
 export type BoardPost = z.infer<typeof boardPost>
+
+const boardPostDetail = boardPost.extend({ poll: poll.nullable() })
+export type BoardPostDetail = z.infer<typeof boardPostDetail>
 
 const written = {
   board,
@@ -56,9 +61,17 @@ export const listBoard = endpoint('GET /v1/user/club/:meet_no/board', {
 
 export const getBoardPost = endpoint('GET /v1/user/club/board/:board_no', {
   access: 'member',
-  summary: 'A post of a club',
+  summary: 'A post of a club, with its poll',
   params: post,
-  answer: boardPost,
+  answer: boardPostDetail,
+})
+
+/** Of those who may not read a post, whoever may open its club is led there. */
+export const findBoardClub = endpoint('GET /v1/user/club/board/:board_no/club', {
+  access: 'member',
+  summary: 'The club of a post, also for people outside it',
+  params: post,
+  answer: z.object({ meet_no: number, meet_title: z.string(), is_member: z.boolean() }),
 })
 
 export const createBoardPost = endpoint('POST /v1/user/club/:meet_no/board', {
@@ -67,7 +80,8 @@ export const createBoardPost = endpoint('POST /v1/user/club/:meet_no/board', {
   summary: 'Write a post in a club; notices are for the leader and managers',
   rate: { calls: 20, seconds: 60 },
   params: club,
-  body: z.object(written),
+  /** A poll is written with its post, and is not changed afterwards. */
+  body: z.object({ ...written, poll: writtenPoll.nullable().default(null) }),
   answer: z.object({ board_no: number }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import {
   AGE_MAX,
   AGE_MIN,
@@ -20,9 +20,9 @@ import {
   TITLE_MIN,
   VISIBILITIES,
 } from '../rules.ts'
-import { club, clubCard, myClub, number } from './shape.ts'
+import { club, clubCard, myClub, nearClub, number, pastClub } from './shape.ts'
 
-export type { Club, ClubCard, MyClub } from './shape.ts'
+export type { Club, ClubCard, MyClub, NearClub, PastClub } from './shape.ts'
 
 const age = z.number().int().min(AGE_MIN).max(AGE_MAX).nullable().default(null)
 const flag = z.literal('1').optional()
@@ -87,14 +87,30 @@ export const editClub = endpoint('PUT /v1/user/club/:meet_no', {
 export const getClubMain = endpoint('GET /v1/user/club/main', {
   access: 'open',
   summary: 'My clubs, clubs near me, by my interests and the newest',
-  answer: z.object({ mine: z.array(myClub), near: z.array(clubCard), by_interest: z.array(clubCard), newest: z.array(clubCard) }),
+  answer: z.object({
+    /** The viewer's district, from which distances are measured; null for guests and where it is not known. */
+    place: z.object({ sigungu_code: z.string(), name: z.string() }).nullable(),
+    mine: z.array(myClub),
+    near: z.array(nearClub),
+    by_interest: z.array(clubCard),
+    newest: z.array(clubCard),
+  }),
 })
 
 export const listMyClubs = endpoint('GET /v1/user/club/my', {
   access: 'member',
-  summary: 'Clubs that I am in, or those that I ask to join',
-  query: z.object({ pending: flag, before_no: no.optional(), limit: pageOf(CLUBS_PAGE) }),
+  summary: 'Clubs that I am in, those of them that I lead, or those that I ask to join',
+  query: z.object({ pending: flag, led: flag, before_no: no.optional(), limit: pageOf(CLUBS_PAGE) }),
   answer: z.array(myClub),
+})
+
+export const listPastClubs = endpoint('GET /v1/user/club/past', {
+  access: 'member',
+  summary: 'Clubs that I left, that refused or removed me, or that ended; the latest first',
+  query: z
+    .object({ before_dt: inputMoment.optional(), before_no: no.optional(), limit: pageOf(CLUBS_PAGE) })
+    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  answer: z.array(pastClub),
 })
 
 /** With words by the name, whose initials count too; without words the newest first. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
-import { moment } from '#kit/contract/shape.ts'
+import { moment, no } from '#kit/contract/shape.ts'
 import { CLUB_GENDERS, JOIN_POLICIES, ROLES, VISIBILITIES } from '../rules.ts'
 
 export const number = z.number().int()
+
+export const clubParams = z.object({ meet_no: no })
+/** An act of a member on a club. */
+export const clubAct = (summary: string) => ({ access: 'member' as const, summary, params: clubParams })
 /** State of a member's row (`MEMBER`). */
 export const memberState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 
@@ -28,9 +32,39 @@ export const clubCard = z.object({
 
 export type ClubCard = z.infer<typeof clubCard>
 
+/** A club near the viewer. */
+export const nearClub = clubCard.extend({
+  /** Kilometres between the centres of the viewer's district and the club's. */
+  dist_from_user: z.number(),
+})
+export type NearClub = z.infer<typeof nearClub>
+
 /** A club of the member, or one that they ask to join. */
-export const myClub = clubCard.extend({ role: z.enum(ROLES), asked_dt: moment, join_dt: moment.nullable() })
+export const myClub = clubCard.extend({
+  role: z.enum(ROLES),
+  asked_dt: moment,
+  join_dt: moment.nullable(),
+  /** The club's room and how many of its messages I have not read; null and 0 for those who are not in it. */
+  cr_no: number.nullable(),
+  unread_qtt: number,
+  /** Its next meetup. */
+  next: z.object({ adhoc_no: number, adhoc_name: z.string(), start_dt: moment }).nullable(),
+})
 export type MyClub = z.infer<typeof myClub>
+
+/** A club that the member was in or asked to join, and how that ended. */
+export const pastClub = clubCard.extend({
+  member_no: number,
+  /** `closed`: the club ended for everybody. */
+  why: z.enum(['rejected', 'left', 'kicked', 'banned', 'closed']),
+  reason: z.string(),
+  end_dt: moment,
+  /** When I may ask again after a rejection or a kick; null: now, or never after a ban and in a club that ended. */
+  again_dt: moment.nullable(),
+  /** Whether I can still open its page. */
+  is_open: z.boolean(),
+})
+export type PastClub = z.infer<typeof pastClub>
 
 export const clubPerson = z.object({
   member_no: number,
@@ -76,11 +110,15 @@ export const club = clubCard.extend({
   cr_no: number.nullable(),
   /** Requests that wait: for the leader and managers. */
   pending_qtt: number.nullable(),
+  /** Reported things that nobody looked at: for the leader and managers. */
+  report_qtt: number.nullable(),
   /** The leader first, then managers, then members by the day on which they joined. */
   members: z.array(person),
   my: ownRow.nullable(),
   /** When I may ask again after a rejection or a kick; null: now. */
   again_dt: moment.nullable(),
+  /** When I may write the next post in slow mode; null: now. */
+  write_dt: moment.nullable(),
   /** The manager who claims the place of an idle leader; for members. */
   claim: z.object({ person: person.nullable(), claim_dt: moment, due_dt: moment }).nullable(),
   /** Whether I may claim it now. */

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { CLUB, LIVING_STATES, MEMBER } from '../transitions.ts'
+import { forgetChallenges } from './challenge/ended.ts'
+import { leaveChallenges } from './challenge/machine.ts'
 import { count } from './machine.ts'
+import { forgetVotes } from './poll.ts'
 import { lockClub } from './sql.ts'
 
 const LEADS_OTHERS: Statement = `
@@ -24,6 +27,7 @@ export async function forgetMemberships(tx: Tx, userNo: number): Promise<void> {
   for (const { meet_no, role, state } of await rowsOf<{ meet_no: number; role: string; state: number }>(tx, OWN, [userNo])) {
     const club = await lockClub(tx, meet_no)
     if (!club) continue
+    await leaveChallenges(tx, meet_no, [userNo])
     const isMember = state === MEMBER.member
     await count(tx, club, { member_qtt: isMember ? -1 : 0, pending_qtt: isMember ? 0 : -1, manager_qtt: role === 'manager' ? -1 : 0 })
     if (role === 'leader' && club.member_qtt === 1) {
@@ -31,5 +35,7 @@ export async function forgetMemberships(tx: Tx, userNo: number): Promise<void> {
     }
     if (club.claim_user_no === userNo) await tx.sql`update meet set claim_user_no = null, claim_dt = null where meet_no = ${meet_no}`
   }
+  await forgetChallenges(tx, userNo)
+  await forgetVotes(tx, userNo)
   await tx.sql`delete from meet_member where user_no = ${userNo}`
 }

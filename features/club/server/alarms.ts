@@ -1,18 +1,31 @@
 import type { AlarmKind } from '#features/alarm/rules.ts'
 import { notify, removeAlarmActor } from '#features/alarm/server/public.ts'
-import { href, pathOf } from '#features/routes.ts'
+import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { MemberAct } from '../transitions.ts'
+import { clubAlarms } from '../words.ts'
 import { memberNosOf, staffOf, type LockedClub } from './sql.ts'
 
 type Named = Pick<LockedClub, 'meet_no' | 'meet_title'>
-type ClubNotice = { kind: AlarmKind; to: readonly number[]; actor_no?: number; text?: string }
+/** `link`: what it leads to; without it the club's page. */
+type ClubNotice = { kind: AlarmKind; to: readonly number[]; actor_no?: number; text?: string; link?: string; challenge_no?: number }
 
-/** An alarm about a club. `about` tells alarms of one club apart that must not be one. */
-export async function notifyOfClub(tx: Tx, { meet_no, meet_title }: Named, notice: ClubNotice, now: Date, about = ''): Promise<void> {
+/** An alarm about a club, or a challenge of it. `about` tells alarms of one club apart that must not be one. */
+export async function notifyOfClub(
+  tx: Tx,
+  { meet_no, meet_title }: Named,
+  { challenge_no, ...notice }: ClubNotice,
+  now: Date,
+  about = '',
+): Promise<void> {
   const target = `club:${meet_no}${about}`
-  await notify(tx, { text: meet_title, ...notice, target, link: pathOf('ClubDetail', { id: meet_no }) ?? href('AlarmMain') }, now)
+  const page = href('ClubDetail', { id: meet_no })
+  const link = challenge_no === undefined ? page : `${page}?challenge=${challenge_no}`
+  await notify(tx, { text: meet_title, link, ...notice, target }, now)
 }
+
+/** The path of a post of a board. */
+export const pathOfPost = (postNo: number): string => href('ClubBoardDetail', { id: postNo })
 
 /** Tells the leader and the managers who asks to join. */
 export const notifyLeaders = async (tx: Tx, club: Named, userNo: number, now: Date): Promise<void> =>
@@ -39,10 +52,22 @@ export async function forgetRequest(tx: Tx, { meet_no }: Named, userNo: number):
   }
 }
 
-type ClubNews = { text: string; actorNo: number | null; about: string }
+type ClubNews = { text: string; actorNo: number | null; about: string; link?: string }
 
 /** Tells everybody in the club but the actor. */
-export async function notifyClub(tx: Tx, club: Named, { text, actorNo, about }: ClubNews, now: Date): Promise<void> {
+export async function notifyClub(tx: Tx, club: Named, { actorNo, about, ...news }: ClubNews, now: Date): Promise<void> {
   const to = (await memberNosOf(tx, club.meet_no)).filter((userNo) => userNo !== actorNo)
-  await notifyOfClub(tx, club, { kind: 'CLUB_NOTICE', to, text }, now, about)
+  await notifyOfClub(tx, club, { kind: 'CLUB_NOTICE', to, ...news }, now, about)
 }
+
+type Hidden = { postNo: number; authorNo: number; title: string; reason: string }
+
+/** Tells the author why the staff hid their post, from haru: nobody has to answer for the decision in person. */
+export const notifyHidden = (tx: Tx, club: Named, { postNo, authorNo, title, reason }: Hidden, now: Date): Promise<void> =>
+  notifyOfClub(
+    tx,
+    club,
+    { kind: 'CLUB_NOTICE', to: [authorNo], text: clubAlarms.hidden(club.meet_title, title, reason), link: pathOfPost(postNo) },
+    now,
+    `:hidden:${postNo}`,
+  )

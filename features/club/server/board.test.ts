@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
-import { aClub, aPost, aVerified, boardFields, clubFeatures, codeOf, join, type BoardFields } from './testing.ts'
+import { aClub, aPost, aVerified, boardFields, clubFeatures, clubSeenBy, codeOf, join, type BoardFields } from './testing.ts'
 
 let server: TestServer
 let leader: TestMember
@@ -85,6 +85,7 @@ test('a hidden post stays visible to its author and the staff, with the reason',
   const board_no = await aPost(server, me, meet_no)
   expect(codeOf(await moderate(board_no, { hide: true }))).toEqual([400, 'request.invalid'])
   await moderate(board_no, { hide: true, reason: '광고예요.' })
+  expect(await noticesOf(me)).toEqual([expect.stringContaining('“오늘 달렸어요” 글을 숨겼어요. 광고예요.')])
   expect((await read(other, board_no)).status).toBe(404)
   expect(await list(other)).toEqual({ pinned: [], posts: [] })
   for (const one of [me, leader]) {
@@ -92,6 +93,24 @@ test('a hidden post stays visible to its author and the staff, with the reason',
   }
   await moderate(board_no, { hide: false })
   expect((await read(other, board_no)).status).toBe(200)
+})
+
+const noticesOf = async ({ user_no }: TestMember) =>
+  (await server.db.sql<{ text: string }[]>`select text from alarm where user_no = ${user_no} and kind = 'CLUB_NOTICE'`).map(
+    ({ text }) => text,
+  )
+
+test('people outside learn the club of a post, but not of a club that lists leave out', async () => {
+  const [board_no, stranger] = [await aPost(server, me, meet_no), await aVerified(server)]
+  const clubOf = async (as: TestMember) => (await server.call(wire.findBoardClub, { params: { board_no } }, { as })).body
+  expect((await clubOf(stranger)).query).toMatchObject({ meet_no, is_member: false })
+  expect((await clubOf(other)).query).toMatchObject({ meet_no, is_member: true })
+  await relate(server.db, 'block', leader.user_no, stranger.user_no)
+  expect((await clubOf(stranger)).code).toBe('club.not_found')
+  await server.db.sql`delete from block`
+  await server.db.sql`update meet set visibility = 'hidden' where meet_no = ${meet_no}`
+  expect((await clubOf(stranger)).code).toBe('club.no_post')
+  expect((await clubOf(other)).query).toMatchObject({ meet_no, is_member: true })
 })
 
 test('edits and deletes own posts alone; the earlier version is stored', async () => {
@@ -111,6 +130,10 @@ test('slow mode lets a member wait, and the staff not', async () => {
   await server.db.sql`update meet set slow_minutes = 10 where meet_no = ${meet_no}`
   expect((await write(me)).status).toBe(200)
   expect(codeOf(await write(me))).toEqual([429, 'club.slow'])
+  expect(await clubSeenBy(server, me, meet_no)).toMatchObject({
+    write_dt: new Date(server.clock.now.getTime() + 10 * MINUTE_MS).toISOString(),
+  })
+  for (const one of [other, leader]) expect(await clubSeenBy(server, one, meet_no)).toMatchObject({ write_dt: null })
   expect((await write(other)).status).toBe(200)
   for (let nth = 0; nth < 2; nth++) expect((await write(leader)).status).toBe(200)
   server.clock.advance(10 * MINUTE_MS)

@@ -1,22 +1,29 @@
 import { deletePost, editPost, insertPost, notifyMentioned, visiblePostSql } from '#features/post/server/public.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { BoardPost, createBoardPost, moderateBoardPost } from '../contract.ts'
+import type { BoardPost, BoardPostDetail, createBoardPost, editBoardPost, findBoardClub, moderateBoardPost } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
-import { hasPower, PINS_MAX, slowMinutesLeft, type Board } from '../rules.ts'
-import { notifyClub } from './alarms.ts'
+import { hasPower, nextPostAt, PINS_MAX, type Board } from '../rules.ts'
+import { notifyClub, notifyHidden, pathOfPost } from './alarms.ts'
 import { touchLeader } from './claim-sql.ts'
+import { clubOf } from './detail.ts'
 import { clubGuard } from './guard.ts'
 import { writeHistory } from './history.ts'
+import { settlePostReports } from './reports.ts'
+import { insertPoll } from './poll-insert.ts'
+import { pollSql } from './poll-sql.ts'
 import { lockClub } from './sql.ts'
+import { MEMBER } from '../transitions.ts'
 
 const POST = `b.post_no as board_no, b.meet_no, b.board, b.title, p.author, p.content, p.images, p.like_qtt, p.reply_qtt, p.isfav,
-  b.pin_dt is not null as is_pinned, b.lock_dt is not null as is_locked, b.hide_dt is not null as is_hidden, b.hide_reason, p.reg_dt, p.edit_dt`
+  b.pin_dt is not null as is_pinned, b.lock_dt is not null as is_locked, b.hide_dt is not null as is_hidden, b.hide_reason,
+  exists (select from club_poll q where q.post_no = b.post_no) as has_poll, p.reg_dt, p.edit_dt`
 const joinPost = (now: string): string => `cross join lateral ${visiblePostSql({ postNo: 'b.post_no', now })} p`
 
 /** $1 the viewer, $2 the post, $3 now. */
-export const BOARD_POST: Statement = `select ${POST} from club_post b ${joinPost('$3::timestamptz')} where b.post_no = $2`
+export const BOARD_POST: Statement = `
+  select ${POST}, ${pollSql({ postNo: 'b.post_no', viewer: '$1::bigint', now: '$3::timestamptz' })} as poll from club_post b ${joinPost('$3::timestamptz')} where b.post_no = $2`
 /** $2 the club, $3 now, $4 the last post of the page before, $5 the limit, $6 the board. */
 const page = (board: string): Statement => `
   select ${POST} from club_post b ${joinPost('$3::timestamptz')}
@@ -38,27 +45,52 @@ export async function postsOf(db: Db, asked: Page): Promise<{ pinned: BoardPost[
   return { pinned, posts }
 }
 
-export async function postOf(db: Db, postNo: number, userNo: number, now: Date): Promise<BoardPost> {
-  const [post] = await rowsOf<BoardPost>(db, BOARD_POST, [userNo, postNo, now])
+export async function postOf(db: Db, postNo: number, userNo: number, now: Date): Promise<BoardPostDetail> {
+  const [post] = await rowsOf<BoardPostDetail>(db, BOARD_POST, [userNo, postNo, now])
   if (!post) throw clubErrors.no_post()
   return post
+}
+
+/**
+ * The club of a post, which whoever may not read the post is led to. Of a club that lists leave out, only its members learn it.
+ * @throws `club.no_post`
+ */
+export async function clubOfPost(db: Db, postNo: number, userNo: number, now: Date): Promise<Answer<typeof findBoardClub>> {
+  const [place] = await rowsOf<Placed>(db, PLACE, [postNo])
+  if (!place) throw clubErrors.no_post()
+  const { meet_no, meet_title, my, visibility } = await clubOf(db, place.meet_no, userNo, now)
+  const isMember = my?.state === MEMBER.member
+  if (!isMember && visibility === 'hidden') throw clubErrors.no_post()
+  return { meet_no, meet_title, is_member: isMember }
 }
 
 const LAST_DT: Statement = 'select b.reg_dt from club_post b where b.user_no = $2 and b.meet_no = $1 order by b.post_no desc limit 1'
 const SLOW: Statement = 'select slow_minutes from meet where meet_no = $1'
 
-type Writing = { tx: Tx; userNo: number; now: Date; body: Body<typeof createBoardPost> }
+type Writing = { tx: Tx; userNo: number; now: Date; body: Body<typeof editBoardPost> }
 
 /** Writes a post. Lock order: the club, the post, alarms. */
-export async function writePost({ tx, userNo, now, body, meetNo }: Writing & { meetNo: number }): Promise<{ board_no: number }> {
+export async function writePost({
+  tx,
+  userNo,
+  now,
+  body,
+  meetNo,
+}: Omit<Writing, 'body'> & { body: Body<typeof createBoardPost>; meetNo: number }): Promise<{ board_no: number }> {
   const club = await clubGuard(tx, { meetNo, userNo, power: body.board === 'notice' ? 'notice' : 'write' })
   if (club.standing === 'member') await refuseTooSoon(tx, meetNo, userNo, now)
   const { board, title, content, images: keys } = body
   const { post_no, mentions, thumb } = await insertPost(tx, { userNo, content, keys, now, field: 'images' })
   await tx.sql`insert into club_post ${tx.sql({ post_no, meet_no: meetNo, user_no: userNo, board, title, reg_dt: now })}`
+  if (body.poll !== null) await insertPoll(tx, post_no, body.poll, now)
   await notifyMentioned(tx, { kind: 'board', post_no, user_no: userNo, thumb }, mentions, now)
   if (board === 'notice') {
-    await notifyClub(tx, club, { text: `${club.meet_title}: ${title}`, actorNo: userNo, about: `:post:${post_no}` }, now)
+    await notifyClub(
+      tx,
+      club,
+      { text: `${club.meet_title}: ${title}`, actorNo: userNo, about: `:post:${post_no}`, link: pathOfPost(post_no) },
+      now,
+    )
   }
   const locked = await lockClub(tx, meetNo)
   await touchLeader(tx, locked!, userNo, now)
@@ -68,12 +100,12 @@ export async function writePost({ tx, userNo, now, body, meetNo }: Writing & { m
 async function refuseTooSoon(tx: Tx, meetNo: number, userNo: number, now: Date): Promise<void> {
   const [club] = await rowsOf<{ slow_minutes: number }>(tx, SLOW, [meetNo])
   const [last] = await rowsOf<{ reg_dt: string }>(tx, LAST_DT, [meetNo, userNo])
-  if (slowMinutesLeft(club!.slow_minutes, last?.reg_dt ?? null, now) > 0) throw clubErrors.slow()
+  if (nextPostAt(club!.slow_minutes, last?.reg_dt ?? null, now) !== null) throw clubErrors.slow()
 }
 
-type Placed = { meet_no: number; user_no: number; board: Board; pin_dt: string | null }
-const PLACE: Statement = 'select meet_no, user_no, board, pin_dt from club_post where post_no = $1'
-const LOCK_PLACE: Statement = 'select meet_no, user_no, board, pin_dt from club_post where post_no = $1 for no key update'
+type Placed = { meet_no: number; user_no: number; board: Board; title: string; pin_dt: string | null }
+const PLACE: Statement = 'select meet_no, user_no, board, title, pin_dt from club_post where post_no = $1'
+const LOCK_PLACE: Statement = 'select meet_no, user_no, board, title, pin_dt from club_post where post_no = $1 for no key update'
 
 /** Locks the club of a post, then the post. @throws `club.no_post`, also for somebody outside the club */
 async function lockPost(tx: Tx, postNo: number, userNo: number, power: 'write' | 'moderate') {
@@ -108,7 +140,7 @@ type Moderating = Omit<Writing, 'body'> & { postNo: number; body: Body<typeof mo
 
 /** Pins, locks or hides a post, or takes it back; the history tells who did it. */
 export async function moderatePost({ tx, userNo, now, postNo, body: { pin, lock, hide, reason } }: Moderating): Promise<void> {
-  const { post } = await lockPost(tx, postNo, userNo, 'moderate')
+  const { club, post } = await lockPost(tx, postNo, userNo, 'moderate')
   const { meet_no } = post
   if (pin === true && post.pin_dt === null && (await pinnedIn(tx, meet_no)) >= PINS_MAX) throw clubErrors.pins_max()
   const columns = {
@@ -118,10 +150,13 @@ export async function moderatePost({ tx, userNo, now, postNo, body: { pin, lock,
   }
   if (Object.keys(columns).length === 0) return
   await tx.sql`update club_post set ${tx.sql(columns)} where post_no = ${postNo}`
+  if (hide === true) await settlePostReports(tx, { postNo, actorNo: userNo, now })
   const event = `post ${Object.keys(columns)
     .filter((name) => name.endsWith('_dt'))
     .join(' ')}`
   await writeHistory(tx, [{ meet_no, user_no: post.user_no, actor_no: userNo, event, reason }], now)
+  const isToldAuthor = hide === true && post.user_no !== userNo
+  if (isToldAuthor) await notifyHidden(tx, club, { postNo, authorNo: post.user_no, title: post.title, reason }, now)
 }
 
 async function pinnedIn({ sql }: Tx, meetNo: number): Promise<number> {

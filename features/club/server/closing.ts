@@ -51,6 +51,10 @@ const clubMachine: StateMachine<typeof clubTransitions, 'meet', ClubContext> = {
         await extensions.run(membershipEnded, tx, { meetNo: no, userNos: await memberNosOf(tx, no), why: 'closed', now })
       }
     },
+    // The members' lists of past clubs are ordered by it.
+    async dateEnd(tx, moved, { context: { now } }) {
+      for (const { no } of moved) await tx.sql`update meet_member set end_dt = ${now} where meet_no = ${no} and state = ${MEMBER.member}`
+    },
   },
   async history(tx, moved, { context: { now, actorNo, reason = '' } }) {
     const events = moved.map(({ no, row, transition: { id, to } }) => ({

@@ -6,29 +6,32 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Club } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
-import { againAt, daysAfter, hasPower, isLeaderIdle, OBJECTION_DAYS, standingOf } from '../rules.ts'
+import { againAt, daysAfter, hasPower, isLeaderIdle, nextPostAt, OBJECTION_DAYS, standingOf } from '../rules.ts'
 import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
+import { openReportsSql } from './reports.ts'
 
 /** Members that a club's page shows. */
 const FACES = 12
 
-type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'can_claim' | 'pending_qtt'> & {
+type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'can_claim' | 'pending_qtt' | 'report_qtt' | 'write_dt'> & {
   user_no: number | null
   is_hidden: boolean
   is_blocked: boolean
   pending_qtt: number
+  report_qtt: number
   leader_dt: string
   claim_user_no: number | null
   claim_person: Club['leader']
   claim_dt: string | null
   oldest_manager_no: number | null
+  last_post_dt: string | null
 }
 
 /** $1 the club, $2 the viewer or null. */
 const CLUB_ROW: Statement = `
   select c.meet_no, c.meet_title, c.intro, c.meet_thumb, c.category, c.is_online, c.sigungu_code, c.member_qtt, c.capacity, c.join_policy, c.state,
     ${personSql('c.user_no')} as leader, c.questions, c.age_from, c.age_to, c.gender, c.visibility, c.members_create_bungae, c.teens_allowed,
-    c.slow_minutes, c.reg_dt, c.close_dt, c.close_reason, c.address, c.lat, c.lng, ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt,
+    c.slow_minutes, c.reg_dt, c.close_dt, c.close_reason, c.address, c.lat, c.lng, ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt, ${openReportsSql({ meetNo: 'c.meet_no', viewer: '$2::bigint' })} as report_qtt,
     coalesce((select json_agg(f.face order by f.at) from (
       select ${personSql('m.user_no')} as face, row_number() over (order by m.role = 'leader' desc, m.role = 'manager' desc, m.join_dt, m.member_no) as at
       from meet_member m where m.meet_no = c.meet_no and m.state = ${MEMBER.member} and ${notBlockedSql({ a: '$2::bigint', b: 'm.user_no' })}
@@ -38,14 +41,17 @@ const CLUB_ROW: Statement = `
     c.user_no, c.hide_dt is not null as is_hidden, not (${notBlockedSql({ a: '$2::bigint', b: 'c.user_no' })}) as is_blocked, c.leader_dt,
     c.claim_user_no, ${personSql('c.claim_user_no')} as claim_person, c.claim_dt,
     (select m.user_no from meet_member m where m.meet_no = c.meet_no and m.role = 'manager' and m.state = ${MEMBER.member}
-      order by m.role_dt, m.member_no limit 1) as oldest_manager_no
+      order by m.role_dt, m.member_no limit 1) as oldest_manager_no,
+    case when c.slow_minutes > 0 then (select b.reg_dt from club_post b where b.user_no = $2 and b.meet_no = c.meet_no
+      order by b.post_no desc limit 1) end as last_post_dt
   from meet c where c.meet_no = $1`
 
 /** A club as the viewer may see it. @throws `club.not_found`, also for people outside whom its leader blocks or who block the leader */
 export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, now: Date): Promise<Club> {
   const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo])
   if (!row || !READABLE_STATES.includes(row.state)) throw clubErrors.not_found()
-  const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, oldest_manager_no, ...shown } = row
+  const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, oldest_manager_no, last_post_dt, ...shown } =
+    row
   const standing = standingOf(row.my)
   const isInside = row.my?.state === MEMBER.member
   if (!isInside && (is_hidden || is_blocked)) throw clubErrors.not_found()
@@ -56,6 +62,8 @@ export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, no
     ...(isInside ? {} : { address: null, lat: null, lng: null, cr_no: null }),
     region: row.sigungu_code === null ? null : (districtName(row.sigungu_code) ?? null),
     pending_qtt: isStaff ? row.pending_qtt : null,
+    write_dt: (standing === 'member' && nextPostAt(row.slow_minutes, last_post_dt, now)?.toISOString()) || null,
+    report_qtt: isStaff ? row.report_qtt : null,
     again_dt: (row.my && againAt(row.my, now)?.toISOString()) ?? null,
     claim:
       isInside && claim_user_no !== null

@@ -1,19 +1,26 @@
 import type { Feature } from '#kit/server/feature.ts'
+import { challengeHttp } from './challenge/http.ts'
+import { challengeTimer } from './challenge/machine.ts'
+import { endedChallenges } from './challenge/ended.ts'
 import { clubBlockers, forgetMemberships } from './account-deletion.ts'
 import { boardReport } from './board-report.ts'
 import { clubExport } from './export.ts'
 import { closeTimer } from './closing.ts'
 import { clubHttp } from './http.ts'
 import { clubReport } from './report.ts'
-import { clubCard } from './share.ts'
+import { clubReports } from './reports.ts'
+import { pollTimer } from './poll.ts'
+import { boardCard, clubCard } from './share.ts'
 import { claimTimer } from './succession.ts'
+import { clubWeekJob } from './week.ts'
 
 export const club: Feature = {
   name: 'club',
-  http: clubHttp,
-  timers: [closeTimer, claimTimer],
+  http: [...clubHttp, ...challengeHttp],
+  timers: [closeTimer, claimTimer, pollTimer, challengeTimer],
+  jobs: [clubWeekJob],
   deletionBlockers: clubBlockers,
   forget: { people: forgetMemberships },
   exportParts: clubExport,
-  extensions: [clubReport, boardReport, clubCard],
+  extensions: [clubReport, boardReport, clubReports, boardCard, clubCard, endedChallenges],
 }

@@ -5,28 +5,30 @@ import type { Services } from '#kit/server/http/services.ts'
 import * as wire from '../contract.ts'
 import { clubErrors } from '../errors.ts'
 import { hasPower } from '../rules.ts'
-import { MEMBER } from '../transitions.ts'
-import { moderatePost, postOf, postsOf, removePost, rewritePost, writePost } from './board.ts'
+import { clubOfPost, moderatePost, postOf, postsOf, removePost, rewritePost, writePost } from './board.ts'
 import { announceClose, cancelClose } from './closing.ts'
 import { clubOf } from './detail.ts'
 import { changeClub, foundClub } from './found.ts'
 import { clubFor } from './guard.ts'
 import { clubInvitedTo, createInvite, invitesOf, revokeInvite } from './invite.ts'
 import { joinClub } from './join.ts'
-import { BANNED_LIST, clubsFound, mainClubs, MEMBER_LIST, ownClubs, PENDING_LIST, peopleOf } from './lists.ts'
+import { clubsFound, mainClubs, MEMBER_LIST, OUTSIDE_LISTS, peopleOf } from './lists.ts'
 import { answerMember, leaveClub } from './members.ts'
+import { ownClubs, pastClubs } from './own-clubs.ts'
+import { hiddenPostsOf, reportsOf, settleReport } from './reports.ts'
 import { setRole, transferClub } from './roles.ts'
+import { endPoll, vote, votersOf } from './poll.ts'
 import { claimClub, markSeen } from './succession.ts'
 
 export const clubHttp: Handled[] = [
   handle(wire.createClub, foundClub),
   handle(wire.editClub, (call) => inTx(call, (acting) => changeClub({ ...acting, fields: call.body }))),
-  handle(wire.getClubMain, ({ db, me, services }) => mainClubs({ db, userNo: me?.user_no ?? null }, services.extensions)),
+  handle(wire.getClubMain, ({ db, me, now, services }) => mainClubs({ db, userNo: me?.user_no ?? null, now }, services.extensions)),
   handle(wire.searchClubs, ({ db, me, query }) => clubsFound({ db, userNo: me?.user_no ?? null }, query)),
-  handle(wire.listMyClubs, ({ db, me, query: { pending, before_no = Number.MAX_SAFE_INTEGER, limit } }) => {
-    const state = pending === '1' ? MEMBER.pending : MEMBER.member
-    return ownClubs(db, { userNo: me.user_no, state, beforeNo: before_no, limit })
-  }),
+  handle(wire.listMyClubs, ({ db, me, query, now, services: { extensions } }) =>
+    ownClubs({ db, userNo: me.user_no, now, extensions }, query),
+  ),
+  handle(wire.listPastClubs, ({ db, me, query, now }) => pastClubs({ db, userNo: me.user_no, now }, query)),
   handle(wire.getClub, ({ db, me, params, now }) => clubOf(db, params.meet_no, me?.user_no ?? null, now)),
   handle(wire.markClubSeen, (call) => inTx(call, (acting) => markSeen({ ...acting, userNo: acting.actorNo }))),
   handle(wire.announceClubClose, (call) => call.db.transaction((tx) => announceClose({ tx, ...actingOf(call), reason: call.body.reason }))),
@@ -43,10 +45,10 @@ export const clubHttp: Handled[] = [
     if (!hasPower(club.standing, 'readBoard', club)) throw clubErrors.forbidden()
     return peopleOf(db, MEMBER_LIST, { meetNo, userNo: me.user_no, after: offset, limit })
   }),
-  handle(wire.listRequests, async ({ db, me, params: { meet_no: meetNo }, query: { banned, after_no = 0, limit } }) => {
+  handle(wire.listRequests, async ({ db, me, params: { meet_no: meetNo }, query: { of, after_no = 0, limit } }) => {
     const club = await clubFor(db, meetNo, me.user_no)
     if (!hasPower(club.standing, 'answerRequests', club)) throw clubErrors.forbidden()
-    return peopleOf(db, banned === '1' ? BANNED_LIST : PENDING_LIST, { meetNo, userNo: me.user_no, after: after_no, limit })
+    return peopleOf(db, OUTSIDE_LISTS[of], { meetNo, userNo: me.user_no, after: after_no, limit })
   }),
   handle(wire.acceptMember, (call) => inTx(call, (acting) => answerMember({ ...acting, act: 'accept', userNo: call.params.user_no }))),
   handle(wire.rejectMember, (call) =>
@@ -69,12 +71,28 @@ export const clubHttp: Handled[] = [
     return postsOf(db, { meetNo, userNo: me.user_no, now, board, beforeNo, limit })
   }),
   handle(wire.getBoardPost, ({ db, me, params, now }) => postOf(db, params.board_no, me.user_no, now)),
+  handle(wire.findBoardClub, ({ db, me, params, now }) => clubOfPost(db, params.board_no, me.user_no, now)),
   handle(wire.createBoardPost, ({ db: tx, me, params, body, now }) =>
     writePost({ tx, userNo: me.user_no, now, body, meetNo: params.meet_no }),
   ),
   handle(wire.editBoardPost, (call) => onPost(call, (acting) => rewritePost({ ...acting, body: call.body }))),
   handle(wire.deleteBoardPost, (call) => onPost(call, removePost)),
   handle(wire.moderateBoardPost, (call) => onPost(call, (acting) => moderatePost({ ...acting, body: call.body }))),
+
+  handle(wire.listClubReports, async ({ db, me, params: { meet_no: meetNo }, now }) => {
+    const club = await clubFor(db, meetNo, me.user_no)
+    if (!hasPower(club.standing, 'moderate', club)) throw clubErrors.forbidden()
+    return reportsOf(db, meetNo, me.user_no, now)
+  }),
+  handle(wire.listHiddenPosts, async ({ db, me, params: { meet_no: meetNo } }) => {
+    const club = await clubFor(db, meetNo, me.user_no)
+    if (!hasPower(club.standing, 'moderate', club)) throw clubErrors.forbidden()
+    return hiddenPostsOf(db, meetNo)
+  }),
+  handle(wire.settleClubReport, (call) => inTx(call, (acting) => settleReport({ ...acting, target: call.body }))),
+  handle(wire.votePoll, (call) => call.db.transaction((tx) => vote({ tx, ...pollCall(call), ...call.body }))),
+  handle(wire.closePoll, (call) => call.db.transaction((tx) => endPoll({ tx, ...pollCall(call) }))),
+  handle(wire.listVoters, (call) => votersOf(call.db, pollCall(call), call.query)),
 
   handle(wire.listInvites, (call) => call.db.transaction((tx) => invitesOf({ tx, ...actingOf(call) }))),
   handle(wire.createInvite, (call) => createInvite({ tx: call.db, ...actingOf(call) })),
@@ -101,8 +119,10 @@ async function inTx(call: ClubCall & { db: Pool }, work: (acting: Acting) => Pro
 type PostCall = { db: Pool; me: Me; params: { board_no: number }; now: Date }
 type PostActing = { tx: Tx; userNo: number; postNo: number; now: Date }
 
+const pollCall = ({ me, params, now }: Omit<PostCall, 'db'>) => ({ userNo: me.user_no, postNo: params.board_no, now })
+
 /** Does a member's act on a post in a transaction. */
 async function onPost(call: PostCall, work: (acting: PostActing) => Promise<void>): Promise<Record<string, never>> {
-  await call.db.transaction((tx) => work({ tx, userNo: call.me.user_no, postNo: call.params.board_no, now: call.now }))
+  await call.db.transaction((tx) => work({ tx, ...pollCall(call) }))
   return {}
 }

@@ -167,15 +167,83 @@ describe('lists', () => {
     const near = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place, join_policy: 'approval' })
     const neighbour = await aVerified(server, { sigungu_code: '11680' })
     await join(server, neighbour, meet_no)
+    const mainOf = async () => (await server.call(wire.getClubMain, {}, { as: neighbour })).body.query as Record<string, wire.ClubCard[]>
+    const main = await mainOf()
     await join(server, neighbour, near)
-    const main = (await server.call(wire.getClubMain, {}, { as: neighbour })).body.query as Record<string, wire.ClubCard[]>
     const nos = (list: wire.ClubCard[] | undefined) => list?.map((one) => one.meet_no)
     expect(nos(main.mine)).toEqual([meet_no])
     expect(nos(main.near)).toContain(near)
+    expect(nos((await mainOf()).near)).not.toContain(near)
     const pending = (await server.call(wire.listMyClubs, { query: { pending: '1' } }, { as: neighbour })).body.query as wire.MyClub[]
     expect(nos(pending)).toEqual([near])
     const guest = (await server.call(wire.getClubMain, {}, { as: null })).body.query as Record<string, wire.ClubCard[]>
-    expect([guest.mine, guest.near, guest.newest!.length > 0]).toEqual([[], [], true])
+    expect([guest.place, guest.mine, guest.near, guest.newest!.length > 0]).toEqual([null, [], [], true])
+    const far = (main.near as wire.NearClub[]).find((one) => one.meet_no === near)!
+    expect(main.place).toEqual({ sigungu_code: '11680', name: '서울 강남구' })
+    expect(far.dist_from_user).toBeGreaterThan(1)
+    expect(far.dist_from_user).toBeLessThan(20)
+  })
+
+  test('a club of mine has its room with the messages that I have not read; a request has none', async () => {
+    const { cr_no } = await clubSeenBy(server, leader, meet_no)
+    await server.call(sendMessage, { body: { cr_no: cr_no!, cm_content: '오늘도 달려요' } }, { as: leader })
+    const asked = await aClub(server, leader, { join_policy: 'approval' })
+    await join(server, me, asked)
+    const mine = async (query: object, as = me) => (await server.call(wire.listMyClubs, { query }, { as })).body.query as wire.MyClub[]
+    expect(await mine({})).toMatchObject([{ meet_no, cr_no, unread_qtt: 1, next: null }])
+    expect(await mine({ pending: '1' })).toMatchObject([{ meet_no: asked, cr_no: null, unread_qtt: 0 }])
+    expect(await mine({ led: '1' })).toEqual([])
+    expect((await mine({ led: '1' }, leader)).map((one) => one.meet_no)).toEqual([asked, meet_no])
+  })
+})
+
+describe('past clubs', () => {
+  const past = async (as: TestMember, query: object = {}) =>
+    (await server.call(wire.listPastClubs, { query }, { as })).body.query as wire.PastClub[]
+  const member = (no: number, { user_no }: TestMember) => ({ params: { meet_no: no, user_no } })
+
+  test('are their member’s alone', async () => {
+    expect((await server.call(wire.listPastClubs, {}, { as: null })).status).toBe(401)
+    await server.call(wire.leaveClub, { params: { meet_no } }, { as: me })
+    expect(await past(manager)).toEqual([])
+    expect(await past(me)).toMatchObject([{ meet_no, why: 'left', reason: '', again_dt: null, is_open: true }])
+    await join(server, me, meet_no)
+    expect(await past(me)).toEqual([])
+  })
+
+  test('say why they ended and when I may ask again, without requests that I took back; page by page', async () => {
+    const ask = { join_policy: 'approval' } as const
+    const [rejecting, kicking, banning, withdrawn] = [
+      await aClub(server, leader, ask),
+      await aClub(server, leader),
+      await aClub(server, leader),
+      await aClub(server, leader, ask),
+    ]
+    for (const no of [rejecting, kicking, banning, withdrawn]) await join(server, me, no)
+    await server.call(wire.leaveClub, { params: { meet_no: withdrawn } }, { as: me })
+    const because = (reason: string) => ({ body: { reason } })
+    await server.call(wire.rejectMember, { ...member(rejecting, me), ...because('자리가 적어요') }, { as: leader })
+    await server.call(wire.kickMember, { ...member(kicking, me), ...because('오래 쉬셨어요') }, { as: leader })
+    await server.call(wire.banMember, { ...member(banning, me), ...because('광고를 올렸어요') }, { as: leader })
+    const days = (dt: string | null) => dt && (Date.parse(dt) - server.clock.now.getTime()) / DAY_MS
+    const all = await past(me)
+    expect(all.map(({ meet_no: no, why, reason, again_dt }) => [no, why, reason, days(again_dt)])).toEqual([
+      [banning, 'banned', '광고를 올렸어요', null],
+      [kicking, 'kicked', '오래 쉬셨어요', 30],
+      [rejecting, 'rejected', '자리가 적어요', 7],
+    ])
+    const [first] = await past(me, { limit: 1 })
+    expect(await past(me, { before_dt: first!.end_dt, before_no: first!.member_no })).toEqual(all.slice(1))
+  })
+
+  test('have a club that ended, with its leader’s reason, as soon as its board can be read no more', async () => {
+    await server.call(wire.announceClubClose, { params: { meet_no }, body: { reason: '이사를 가요' } }, { as: leader })
+    await runTimers(at(8))
+    expect(await past(me)).toEqual([])
+    await runTimers(at(40))
+    for (const as of [me, leader]) {
+      expect(await past(as)).toMatchObject([{ meet_no, why: 'closed', reason: '이사를 가요', again_dt: null, is_open: false }])
+    }
   })
 })
 

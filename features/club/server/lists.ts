@@ -1,26 +1,25 @@
 import { isActiveMemberSql, personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
+import { shownDistance } from '#features/location/rules.ts'
 import { districtName, nearestDistrictsSql, placeOf } from '#features/location/server/public.ts'
 import { isInitials, lettersIn, plainOf } from '#features/tag/rules.ts'
 import { prefixCte, similarityCte } from '#features/tag/server/public.ts'
-import type { Query } from '#kit/contract/endpoint.ts'
+import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
-import { statesSql } from '#kit/server/transition.ts'
-import type { ClubCard, ClubPerson, MyClub, searchClubs } from '../contract.ts'
-import { MAIN_CLUBS } from '../rules.ts'
-import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
+import type { ClubCard, ClubPerson, getClubMain, searchClubs } from '../contract.ts'
+import { JOINED_MAX, MAIN_CLUBS } from '../rules.ts'
+import { CLUB, MEMBER } from '../transitions.ts'
 import { memberInterests } from './extensions.ts'
+import { ownClubs } from './own-clubs.ts'
+import { CARD, toCards, type ClubRow } from './card.ts'
 
-type Row = Omit<ClubCard, 'region'>
-
-const CARD = `c.meet_no, c.meet_title, c.intro, c.meet_thumb, c.category, c.is_online, c.sigungu_code, c.member_qtt, c.capacity, c.join_policy, c.state`
-/** Clubs that lists show to the viewer $1, who may be null; the conditions of the partial indexes come first. */
-const LISTED = `c.state = ${CLUB.open} and c.visibility = 'public' and c.hide_dt is null and ${notBlockedSql({ a: '$1::bigint', b: 'c.user_no' })}`
-
-const toCards = <R extends Row>(rows: readonly R[]): (R & { region: string | null })[] =>
-  rows.map((row) => ({ ...row, region: row.sigungu_code === null ? null : (districtName(row.sigungu_code) ?? null) }))
+/** Clubs that lists show to anyone: the condition of the partial indexes. */
+const SHOWN = `c.state = ${CLUB.open} and c.visibility = 'public' and c.hide_dt is null`
+/** That neither the viewer $1, who may be null, nor the club's leader blocks the other. */
+const NOT_BLOCKED = notBlockedSql({ a: '$1::bigint', b: 'c.user_no' })
+const LISTED = `${SHOWN} and ${NOT_BLOCKED}`
 
 type Asked = Query<typeof searchClubs>
 type Viewer = { db: Db; userNo: number | null }
@@ -62,49 +61,55 @@ export async function clubsFound({ db, userNo }: Viewer, asked: Asked): Promise<
   // A query of other characters only matches no name.
   if (q !== '' && plainOf(q) === '') return []
   const filters = [category, sigungu_code, sigungu_code && `${sigungu_code}:`, join_policy, free === '1']
-  return toCards(await rowsOf<Row>(db, searchSql(asked), [userNo, after_no, limit, plainOf(q), ...filters]))
+  return toCards(await rowsOf<ClubRow>(db, searchSql(asked), [userNo, after_no, limit, plainOf(q), ...filters]))
 }
+
+/** That the viewer is neither in the club nor asks to join it. */
+const NOT_MINE = '(select true from meet_member m where m.meet_no = c.meet_no and m.user_no = $1 and m.state in (0, 1)) is null'
 
 /** $2 the limit, $3 categories: clubs that the viewer is not in, newest first. */
 export const BY_INTEREST: Statement = `
   select ${CARD} from meet c
-  where ${LISTED} and c.category = any ($3::smallint[])
-    and (select true from meet_member m where m.meet_no = c.meet_no and m.user_no = $1 and m.state in (0, 1)) is null
+  where ${LISTED} and c.category = any ($3::smallint[]) and ${NOT_MINE}
   order by c.meet_no desc limit $2::int`
 
-/** Districts that are searched around the viewer, and clubs taken from each. */
-const DISTRICTS_NEAR = 20
+/**
+ * Districts that are searched around the viewer, clubs taken from each, and how many of the newest of each are looked at for them: those that the
+ * viewer is in, and some with requests or blocks, do not use them up.
+ */
+const DISTRICTS_NEAR = 40
 const OF_A_DISTRICT = 5
-/** $2 and $3 the viewer's place, $4 the limit: the nearest first, newest first within a district. */
+const NEWEST_OF_A_DISTRICT = JOINED_MAX + 30
+/**
+ * $2 and $3 the viewer's place, $4 the limit: clubs that the viewer is not in, the nearest first, newest first within a district. The newest of a
+ * district come from the index in a query of their own: together with the other conditions, of which PostgreSQL expects that hardly a club meets
+ * them, it would read and sort all clubs of the district.
+ */
 export const NEAR: Statement = `
-  select ${CARD} from (select n.sigungu_code, n.dist from ${nearestDistrictsSql({ lat: '$2::float8', lng: '$3::float8' })} n order by n.dist limit ${DISTRICTS_NEAR}) d
-    cross join lateral (select c.* from meet c where ${LISTED} and c.sigungu_code = d.sigungu_code and not c.is_online
-      order by c.meet_no desc limit ${OF_A_DISTRICT}) c
+  select ${CARD}, d.dist from (select n.sigungu_code, n.dist from ${nearestDistrictsSql({ lat: '$2::float8', lng: '$3::float8' })} n order by n.dist limit ${DISTRICTS_NEAR}) d
+    cross join lateral (
+      select c.* from (select c.* from meet c where ${SHOWN} and c.sigungu_code = d.sigungu_code and not c.is_online
+        order by c.meet_no desc limit ${NEWEST_OF_A_DISTRICT}) c
+      where ${NOT_BLOCKED} and ${NOT_MINE} order by c.meet_no desc limit ${OF_A_DISTRICT}) c
   order by d.dist, c.meet_no desc limit $4::int`
 
-/** $1 the member, $2 the state of their rows, $3 the last club of the page before, $4 the limit. */
-export const OWN: Statement = `
-  select ${CARD}, m.role, m.reg_dt as asked_dt, m.join_dt from meet_member m join meet c on c.meet_no = m.meet_no
-  where m.user_no = $1 and m.state = $2 and c.state in ${statesSql(READABLE_STATES)} and m.meet_no < $3::bigint
-  order by m.meet_no desc limit $4::int`
-
-type Own = { userNo: number; state: 0 | 1; beforeNo: number; limit: number }
-export const ownClubs = async (db: Db, { userNo, state, beforeNo, limit }: Own): Promise<MyClub[]> =>
-  toCards(await rowsOf<Omit<MyClub, 'region'>>(db, OWN, [userNo, state, beforeNo, limit]))
-
-type MainClubs = { mine: MyClub[]; near: ClubCard[]; by_interest: ClubCard[]; newest: ClubCard[] }
-
 /** The parts of the main screen. Guests, and members without a district or interests, get the newest alone. */
-export async function mainClubs({ db, userNo }: Viewer, extensions: Extensions): Promise<MainClubs> {
+export async function mainClubs({ db, userNo, now }: Viewer & { now: Date }, extensions: Extensions): Promise<Answer<typeof getClubMain>> {
   const place = userNo === null ? undefined : await placeOf(db, userNo, undefined)
   const interests = userNo === null ? [] : (await Promise.all(extensions.all(memberInterests).map((find) => find(db, userNo)))).flat()
   const [mine, near, byInterest, newest] = await Promise.all([
-    userNo === null ? [] : ownClubs(db, { userNo, state: MEMBER.member, beforeNo: Number.MAX_SAFE_INTEGER, limit: MAIN_CLUBS }),
-    place ? rowsOf<Row>(db, NEAR, [userNo, place.lat, place.lng, MAIN_CLUBS]) : [],
-    interests.length === 0 ? [] : rowsOf<Row>(db, BY_INTEREST, [userNo, MAIN_CLUBS, interests]),
+    userNo === null ? [] : ownClubs({ db, userNo, now, extensions }, { limit: MAIN_CLUBS }),
+    place ? rowsOf<ClubRow & { dist: number }>(db, NEAR, [userNo, place.lat, place.lng, MAIN_CLUBS]) : [],
+    interests.length === 0 ? [] : rowsOf<ClubRow>(db, BY_INTEREST, [userNo, MAIN_CLUBS, interests]),
     clubsFound({ db, userNo }, { q: '', limit: MAIN_CLUBS }),
   ])
-  return { mine, near: toCards(near), by_interest: toCards(byInterest), newest }
+  return {
+    place: place ? { sigungu_code: place.sigungu_code, name: districtName(place.sigungu_code) ?? '' } : null,
+    mine,
+    near: toCards(near).map(({ dist, ...club }) => ({ ...club, dist_from_user: shownDistance(dist) ?? 0 })),
+    by_interest: toCards(byInterest),
+    newest,
+  }
 }
 
 const isActive = isActiveMemberSql({ userNo: 'm.user_no' })
@@ -115,12 +120,15 @@ export const MEMBER_LIST: Statement = `
   where m.meet_no = $1 and m.state = ${MEMBER.member} and ${isActive} and ${notBlockedSql({ a: '$2::bigint', b: 'm.user_no' })}
   order by m.role = 'leader' desc, m.role = 'manager' desc, m.join_dt, m.member_no limit $4::int offset $3::int`
 /** $3 the last row of the page before. */
-const WAITING = (state: number): Statement => `
+const OUTSIDE = (state: number): Statement => `
   select ${PERSON}, m.reason, m.answers from meet_member m
   where m.meet_no = $1 and m.state = ${state} and m.member_no > $3::bigint and ${isActive} and $2::bigint is not null
   order by m.member_no limit $4::int`
-export const PENDING_LIST: Statement = WAITING(MEMBER.pending)
-export const BANNED_LIST: Statement = WAITING(MEMBER.banned)
+export const OUTSIDE_LISTS: Readonly<Record<'pending' | 'kicked' | 'banned', Statement>> = {
+  pending: OUTSIDE(MEMBER.pending),
+  kicked: OUTSIDE(MEMBER.kicked),
+  banned: OUTSIDE(MEMBER.banned),
+}
 
 /** `after`: what the statement continues after. */
 type People = { meetNo: number; userNo: number; after: number; limit: number }

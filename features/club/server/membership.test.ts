@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listRooms } from '#features/chat/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listRooms, sendMessage } from '#features/chat/contract.ts'
+import { connect } from '#features/chat/server/testing.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { banMember, createClub, getClub, kickMember, leaveClub, rejectMember, unbanMember } from '../contract.ts'
+import { banMember, createClub, getClub, kickMember, leaveClub, listRequests, rejectMember, unbanMember } from '../contract.ts'
 import { accept, aClub, aVerified, clubFeatures, clubFields, clubSeenBy, codeOf, countersOf, join } from './testing.ts'
 
 let server: TestServer
@@ -143,6 +144,8 @@ describe('leaving', () => {
     await accept(server, leader, meetNo, me)
     await act(kickMember, leader, meetNo, me)
     expect(await groupsOf(me)).toEqual([])
+    const removed = await server.call(listRequests, { params: { meet_no: meetNo }, query: { of: 'kicked' } }, { as: leader })
+    expect(removed.body.query).toMatchObject([{ person: { user_no: me.user_no }, state: 4, reason: '약속을 지키지 않았어요.' }])
     expect((await alarmsOf(me)).at(-1)).toMatchObject({ kind: 'CLUB_KICK', text: expect.stringContaining('약속을') })
     await passDays(29)
     expect(codeOf(await join(server, me, meetNo))).toEqual([409, 'club.again_later'])
@@ -159,5 +162,35 @@ describe('leaving', () => {
     expect(codeOf(await act(kickMember, leader, meetNo, leader))).toEqual([403, 'club.forbidden'])
     await server.call(unbanMember, { params: { meet_no: meetNo, user_no: me.user_no } }, { as: leader })
     expect((await join(server, me, meetNo)).body.query).toEqual({ state: 1 })
+  })
+
+  const ends = [
+    ['leaves', (meetNo: number) => leave(me, meetNo)],
+    ['is kicked', (meetNo: number) => act(kickMember, leader, meetNo, me)],
+    ['is banned', (meetNo: number) => act(banMember, leader, meetNo, me)],
+  ] as const
+  test.each(ends)('the open socket of a member who %s is told so, and hears nothing more of the room', async (_, end) => {
+    const meetNo = await aClub(server, leader)
+    await join(server, me, meetNo)
+    const cr_no = (await clubSeenBy(server, me, meetNo)).cr_no!
+    const say = (cm_content: string, as = leader) => server.call(sendMessage, { body: { cr_no, cm_content } }, { as })
+    const [mine, theirs] = [await connect(server, me), await connect(server, leader)]
+    const heardBy = (socket: typeof mine) =>
+      socket.of('m2r').flatMap(({ cm_type, cm_content }) => (cm_type === 'user-msg' ? [cm_content] : []))
+    try {
+      await say('전')
+      await vi.waitFor(() => expect(heardBy(mine)).toEqual(['전']))
+      expect((await end(meetNo)).status).toBe(200)
+      expect((await say('후')).status).toBe(200)
+      await vi.waitFor(() => expect(heardBy(theirs)).toEqual(['전', '후']))
+      // What was sent to the socket before this event has arrived with it.
+      server.app.services.hub.toUsers([me.user_no], 'later', {})
+      await vi.waitFor(() => expect(mine.of('later')).toHaveLength(1))
+      expect(mine.of('lrg')).toEqual([{ cr_no, user_no: me.user_no }])
+      expect(heardBy(mine)).toEqual(['전'])
+      expect((await say('나도', me)).status).not.toBe(200)
+    } finally {
+      for (const { socket } of [mine, theirs]) socket.disconnect()
+    }
   })
 })

@@ -1,4 +1,6 @@
 export { clubFor, clubGuard, memberOf, type GuardedClub } from './guard.ts'
 export { memberInterests, membershipEnded, nextBungaes, type BungaeCard, type EndedMemberships } from './extensions.ts'
+export { challengeMarksSql } from './challenge/marks.ts'
 export { clubsOfSql, clubTitleSql, isClubMemberSql, memberNosOf } from './sql.ts'
+export { claimPoll } from './poll.ts'
 export { notifyOfClub } from './alarms.ts'

@@ -22,3 +22,6 @@ export const clubCard = extend(sharedCard, {
     return club ? { title: club.meet_title, text: cardText(club.intro), picture: club.picture } : null
   },
 })
+
+/** A post of a board leads to its screen; its link preview says nothing of it, because only members read it. */
+export const boardCard = extend(sharedCard, { kind: 'board', screen: (id) => href('ClubBoardDetail', { id }), find: async () => null })

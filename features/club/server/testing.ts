@@ -5,8 +5,9 @@ import { mediaFeature } from '#features/media/server/testing.ts'
 import { reportFeature } from '#features/report/server/testing.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
-import { acceptMember, createBoardPost, createClub, getClub, joinClub, type Club } from '../contract.ts'
+import { acceptMember, createBoardPost, createClub, getClub, joinClub, startChallenge, type Club } from '../contract.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { club } from './feature.ts'
 
 // Clubs over HTTP.
@@ -60,6 +61,29 @@ export async function aPost(server: TestServer, as: TestMember, meet_no: number,
   const { body, status } = await server.call(createBoardPost, { params: { meet_no }, body: boardFields(more) }, { as })
   if (status !== 200) throw new Error(`writing: ${JSON.stringify(body)}`)
   return (body.query as { board_no: number }).board_no
+}
+
+export type ChallengeFields = Input<typeof startChallenge>['body']
+/** Fields of a challenge that begins today: a record on three days of each week. */
+export const challengeFields = ({ clock }: Pick<TestServer, 'clock'>, more: Partial<ChallengeFields> = {}): ChallengeFields => ({
+  title: '주 3회 기록',
+  kind: 'record',
+  scope: 'each',
+  goal: 3,
+  start_date: koreanDay(clock.now),
+  weeks: 1,
+  ...more,
+})
+
+export async function aChallenge(
+  server: TestServer,
+  as: TestMember,
+  meet_no: number,
+  more: Partial<ChallengeFields> = {},
+): Promise<number> {
+  const { body, status } = await server.call(startChallenge, { params: { meet_no }, body: challengeFields(server, more) }, { as })
+  if (status !== 200) throw new Error(`starting: ${JSON.stringify(body)}`)
+  return (body.query as { challenge_no: number }).challenge_no
 }
 
 /** Counters of a club as they are stored, and as its member rows say. */

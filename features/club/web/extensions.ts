@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent, RefObject } from 'react'
 import type { Club } from '../contract.ts'
 
 type Part<Props> = LazyExoticComponent<ComponentType<Props>>
@@ -8,7 +8,7 @@ export type ClubExtension = {
   /** The meetups of a club: a tab of its page. */
   Bungaes?: Part<{ club: Club }>
   /** The board of a club: a tab of its page, for members alone. */
-  Board?: Part<{ club: Club }>
+  Board?: Part<{ club: Club; scroller: RefObject<HTMLElement | null> }>
   /** The main button of a member on a club's page, beside the room. */
   MemberAction?: Part<{ club: Club }>
   /** This week's meetups of the viewer's clubs, on the main screen. */

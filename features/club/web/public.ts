@@ -1,1 +1,3 @@
 export { extendClub } from './extensions.ts'
+export { useClubs } from './list/api.ts'
+export { ClubResults } from './list/ClubResults.tsx'

@@ -1,4 +1,4 @@
-import type { Club, ClubCard } from '../contract.ts'
+import type { Club, ClubCard, MyClub } from '../contract.ts'
 
 const person = (user_no: number, haru_name: string) =>
   ({ user_no, haru_name, haru_character: '1', gender: 'w', cate_no: null, user_profile: [] }) as Club['members'][number]
@@ -16,6 +16,17 @@ export const aClubCard = (of: Partial<ClubCard> = {}): ClubCard => ({
   capacity: 50,
   join_policy: 'open',
   state: 1,
+  ...of,
+})
+
+export const aMyClub = (of: Partial<MyClub> = {}): MyClub => ({
+  ...aClubCard(),
+  role: 'member',
+  asked_dt: '2026-11-01T05:00:00+09:00',
+  join_dt: '2026-11-01T05:00:00+09:00',
+  cr_no: 31,
+  unread_qtt: 0,
+  next: null,
   ...of,
 })
 
@@ -38,9 +49,11 @@ export const aClubPage = (of: Partial<Club> = {}): Club => ({
   lng: null,
   cr_no: null,
   pending_qtt: null,
+  report_qtt: null,
   members: [person(8, '새벽러너'), person(9, '보리차')],
   my: null,
   again_dt: null,
+  write_dt: null,
   claim: null,
   can_claim: false,
   ...of,

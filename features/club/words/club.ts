@@ -27,6 +27,8 @@ export const clubPage = {
   leaveText: '단체 채팅방에서도 나가요. 나중에 다시 참여할 수 있어요.',
   left: '모임에서 나왔어요.',
   settings: '모임 설정',
+  manage: '관리',
+  manageOf: (waiting: number) => (waiting > 0 ? `관리, 확인할 것 ${number(waiting)}개` : '관리'),
   tabs: { home: '홈', board: '게시판', bungae: '번개' },
   tabList: '모임 내용',
   intro: '소개',

@@ -5,15 +5,15 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { call, keyOf } from '#kit/web/call.ts'
+import { call } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
-import { queryClient } from '#kit/web/query.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import { createClub, getClubMain, listMyClubs } from '../../contract.ts'
+import { createClub } from '../../contract.ts'
 import { clubForm as words } from '../../words/create.ts'
+import { refreshClubLists } from '../refresh.ts'
 import { clearDraft, readDraft, saveDraft } from './draft.ts'
-import { bodyOf, EMPTY, type Values } from './model.ts'
+import { bodyOf, EMPTY, type Values } from '../form/model.ts'
 
 const ClubForm = lazy(() => loadPart(() => import('./ClubForm.tsx')).then(({ ClubForm: Form }) => ({ default: Form })))
 
@@ -33,7 +33,7 @@ export default function ClubCreate() {
   const send = async (values: Values, key: string) => {
     const { meet_no } = await call(createClub, { body: bodyOf(values) }, { key })
     clearDraft()
-    for (const line of [getClubMain, listMyClubs]) void queryClient.invalidateQueries({ queryKey: keyOf(line) })
+    refreshClubLists()
     toast(words.done)
     go.to(href('ClubDetail', { id: meet_no }), { replace: true })
   }

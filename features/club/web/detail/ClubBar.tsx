@@ -6,7 +6,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { alertError } from '#kit/web/alert-error.ts'
 import { CallError } from '#kit/web/call.ts'
 import { loadSheet } from '#kit/web/loadSheet.ts'
-import { askLogIn, confirm, toast } from '#kit/web/overlays.ts'
+import { askLogIn, toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Club } from '../../contract.ts'
@@ -14,18 +14,19 @@ import { clubErrors } from '../../errors.ts'
 import { clubPage as words } from '../../words/club.ts'
 import { askToVerify } from '../askToVerify.ts'
 import { clubExtension } from '../extensions.ts'
-import { join, leave } from './api.ts'
+import { join } from './api.ts'
+import { cancelRequest } from './cancelRequest.ts'
 import { dayOf } from './facts.ts'
-import { offerOf, type Refusal } from './standing.ts'
+import { joinOptionFor, type Refusal } from './joinOption.ts'
 
 /** The bar of a club: how to join it or why not, and for members the way to the room. */
 export function ClubBar({ club }: { club: Club }) {
   const code = useScreen().search.get('code')
-  const offer = offerOf(club, code)
-  if (offer.kind === 'member') return <MemberButtons club={club} />
-  if (offer.kind === 'pending') return <Waiting club={club} />
-  if (offer.kind === 'enter') return <JoinButton club={club} how={offer.how} code={code} />
-  return <WhyNot refusal={offer} />
+  const option = joinOptionFor(club, code)
+  if (option.kind === 'member') return <MemberButtons club={club} />
+  if (option.kind === 'pending') return <Waiting club={club} />
+  if (option.kind === 'enter') return <JoinButton club={club} how={option.how} code={code} />
+  return <WhyNot refusal={option} />
 }
 
 function MemberButtons({ club }: { club: Club }) {
@@ -82,13 +83,7 @@ function JoinButton({ club, how, code }: JoinProps) {
 
 function Waiting({ club }: { club: Club }) {
   const { isBusy, run } = useRun()
-  const cancel = async () => {
-    if (!(await confirm({ text: words.cancelAsk, yes: words.cancel }))) return
-    await run(async () => {
-      await leave(club.meet_no)
-      toast(words.cancelled)
-    })
-  }
+  const cancel = () => run(() => cancelRequest(club.meet_no))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
       <p role="status" className="min-w-40 flex-1 text-t4 break-keep text-fg2">

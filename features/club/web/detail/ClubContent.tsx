@@ -1,5 +1,5 @@
 import { Crown, MapPin, Users } from 'lucide-react'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type ReactNode, type RefObject } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -11,15 +11,18 @@ import { hasPower, standingOf } from '../../rules.ts'
 import { clubPage as words, clubWords } from '../../words/club.ts'
 import { clubExtension } from '../extensions.ts'
 import { factsOf, regionOf } from './facts.ts'
+import { ManageButton } from './ManageButton.tsx'
 import { Notice } from './Notice.tsx'
 
 /** Loaded for those who may answer requests alone. */
 const Requests = lazy(() => import('./Requests.tsx'))
+/** Loaded for members alone. */
+const Challenges = lazy(() => import('../challenge/Challenges.tsx'))
 
 type View = 'home' | 'board' | 'bungae'
 
 /** Below the picture: name, members, and what the club does. Tabs appear with the parts that other features give. */
-export function ClubContent({ club }: { club: Club }) {
+export function ClubContent({ club, scroller }: { club: Club; scroller: RefObject<HTMLElement | null> }) {
   const panel = useId()
   const go = useGo()
   const { search, params } = useScreen()
@@ -52,7 +55,7 @@ export function ClubContent({ club }: { club: Club }) {
       <div {...(hasTabs && { role: 'tabpanel', id: panel, 'aria-labelledby': `${panel}-tab` })}>
         {view === 'home' && <Home club={club} />}
         <Suspense fallback={<Skeleton className="m-5 h-32 rounded-card" />}>
-          {view === 'board' && Board && <Board club={club} />}
+          {view === 'board' && Board && <Board club={club} scroller={scroller} />}
           {view === 'bungae' && Bungaes && <Bungaes club={club} />}
         </Suspense>
       </div>
@@ -67,7 +70,10 @@ function Head({ club }: { club: Club }) {
         {club.state !== 1 && <Tag tone="warn">{clubWords.states[club.state]}</Tag>}
         {club.member_qtt >= club.capacity && <Tag tone="danger">{clubWords.full}</Tag>}
       </div>
-      <h2 className="mt-1 text-t8 font-bold break-words">{club.meet_title}</h2>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-40 flex-1 text-t8 font-bold break-words">{club.meet_title}</h2>
+        <ManageButton club={club} />
+      </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-t4 text-fg2">
         <span className="flex items-center gap-1">
           <MapPin aria-hidden size={15} />
@@ -134,6 +140,11 @@ function Home({ club }: { club: Club }) {
             <Requests club={club} />
           </Suspense>
         </Section>
+      )}
+      {isIn && (
+        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-28 rounded-card" />}>
+          <Challenges club={club} />
+        </Suspense>
       )}
       <Section title={words.leader}>
         <LeaderCard club={club} />

@@ -17,7 +17,7 @@ const open = (club: () => object, { as, answers = {}, query = '' }: { as?: numbe
   openScreen(
     <ClubDetail />,
     `/club-detail/4${query}`,
-    { [CLUB]: club, 'POST /v1/user/club/4/seen': () => ({}), ...answers },
+    { [CLUB]: club, 'POST /v1/user/club/4/seen': () => ({}), 'GET /v1/user/club/4/challenge': () => [], ...answers },
     { name: 'ClubDetail', params: { id: '4' }, ...(as !== undefined && { as }) },
   )
 

@@ -11,7 +11,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Club } from '../../contract.ts'
 import { MEMBER } from '../../transitions.ts'
-import { recordSeen, useClub } from './api.ts'
+import { recordSeen, refreshParts, useClub } from './api.ts'
 import { ClubBar } from './ClubBar.tsx'
 import { ClubContent } from './ClubContent.tsx'
 import { ClubHeader } from './ClubHeader.tsx'
@@ -38,11 +38,11 @@ function Content({ club, onRefresh }: { club: Club; onRefresh: () => Promise<unk
         header={<ClubHeader club={club} isOverPicture={!isPast} />}
         footer={<ClubBar club={club} />}
         scrollRef={scroller}
-        onRefresh={onRefresh}
+        onRefresh={() => Promise.all([onRefresh(), refreshParts()])}
         className="bg-surface"
       >
         <Cover club={club} />
-        <ClubContent club={club} />
+        <ClubContent club={club} scroller={scroller} />
       </Page>
     </div>
   )

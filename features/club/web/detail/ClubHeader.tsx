@@ -4,16 +4,14 @@ import { HOME, href, pathOf } from '#features/routes.ts'
 import { copyLink, share, type Shared } from '#features/share/web/public.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { PictureHeader } from '#kit/ui/PictureHeader.tsx'
-import { alertError } from '#kit/web/alert-error.ts'
 import type { SheetItem } from '#kit/web/layers.ts'
-import { actionSheet, askLogIn, confirm, toast } from '#kit/web/overlays.ts'
+import { actionSheet, askLogIn } from '#kit/web/overlays.ts'
 import { go, useGo } from '#kit/web/screen.tsx'
-import { busy } from '#kit/web/spinner.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { Club } from '../../contract.ts'
 import { standingOf } from '../../rules.ts'
 import { clubPage as words } from '../../words/club.ts'
-import { leave } from './api.ts'
+import { leaveClub } from './leaveClub.ts'
 
 type Props = { club: Club; isOverPicture: boolean }
 
@@ -41,22 +39,24 @@ type MenuAction = SheetItem & { run: () => unknown }
 async function openClubMenu(club: Club, shared: Shared, isMember: boolean): Promise<void> {
   const standing = standingOf(club.my)
   const isIn = standing === 'manager' || standing === 'member'
-  const settings = standing === 'leader' || standing === 'manager' ? pathOf('ClubSettings') : null
+  const isInside = standing === 'leader' || isIn
   const report = () => (isMember ? openReport({ target_kind: 'club', target_no: club.meet_no }) : askLogIn())
   const icon = { size: 18, 'aria-hidden': true }
   const actions: MenuAction[] = [
     { key: 'copy', label: words.copyLink, icon: <Link2 {...icon} />, run: () => copyLink(shared) },
-    ...(settings === null
-      ? []
-      : [{ key: 'settings', label: words.settings, icon: <Settings {...icon} />, run: () => go.to(`${settings}?no=${club.meet_no}`) }]),
+    ...(isInside
+      ? [
+          {
+            key: 'settings',
+            label: words.settings,
+            icon: <Settings {...icon} />,
+            run: () => go.to(href('ClubSettings', { id: club.meet_no })),
+          },
+        ]
+      : []),
     ...(standing === 'leader' ? [] : [{ key: 'report', label: words.report, icon: <Flag {...icon} />, danger: true, run: report }]),
     ...(isIn ? [{ key: 'leave', label: words.leave, icon: <LogOut {...icon} />, danger: true, run: () => leaveClub(club) }] : []),
   ]
   const picked = await actionSheet({ items: actions.map(({ run: _run, ...action }) => action) })
   await actions.find(({ key }) => key === picked)?.run()
-}
-
-async function leaveClub({ meet_no }: Club): Promise<void> {
-  if (!(await confirm({ title: words.leaveAsk, text: words.leaveText, yes: words.leave, danger: true }))) return
-  await busy(leave(meet_no)).then(() => toast(words.left), alertError)
 }

@@ -31,8 +31,8 @@ export default function Requests({ club: { meet_no, questions } }: { club: Club 
 function Request({ meet_no, questions, one: { person, answers } }: { meet_no: number; questions: string[]; one: ClubPerson }) {
   const place = useScreen()
   const { user_no, haru_name } = person
-  const acceptThem = () => busy(accept(meet_no, user_no)).then(() => toast(words.accepted(haru_name)), alertError)
-  const rejectThem = async () => (await loadSheet(() => import('./rejectSheet.tsx')))?.openReject(meet_no, person)
+  const acceptRequest = () => busy(accept(meet_no, user_no)).then(() => toast(words.accepted(haru_name)), alertError)
+  const openRejection = async () => (await loadSheet(() => import('./rejectSheet.tsx')))?.openReject(meet_no, person)
   return (
     <li className="py-3.5">
       <Link to={hrefNear(place, 'MyHaruRoom', { id: user_no })} className="flex min-h-11 items-center gap-3">
@@ -50,10 +50,10 @@ function Request({ meet_no, questions, one: { person, answers } }: { meet_no: nu
         </dl>
       )}
       <div className="mt-2 flex gap-2">
-        <Button variant="quiet" size={44} className="flex-1!" aria-label={words.rejectOf(haru_name)} onClick={() => void rejectThem()}>
+        <Button variant="quiet" size={44} className="flex-1!" aria-label={words.rejectOf(haru_name)} onClick={() => void openRejection()}>
           {words.reject}
         </Button>
-        <Button size={44} className="flex-1!" aria-label={words.acceptOf(haru_name)} onClick={() => void acceptThem()}>
+        <Button size={44} className="flex-1!" aria-label={words.acceptOf(haru_name)} onClick={() => void acceptRequest()}>
           {words.accept}
         </Button>
       </div>

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onSocket } from '#kit/web/socket.ts'
-import { acceptMember, getClub, joinClub, leaveClub, listRequests, markClubSeen, rejectMember } from '../../contract.ts'
+import { acceptMember, getClub, joinClub, leaveClub, listBoard, listRequests, markClubSeen, rejectMember } from '../../contract.ts'
 import { clubChanged } from '../../events.ts'
+import { refreshClubLists } from '../refresh.ts'
 
 const keyOfClub = (meetNo: number) => keyOf(getClub, { params: { meet_no: meetNo } })
 
@@ -57,7 +58,13 @@ async function answered(meetNo: number, answer: Promise<object>): Promise<void> 
   }
 }
 
-const refreshClub = (meetNo: number): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOfClub(meetNo) })
+async function refreshClub(meetNo: number): Promise<void> {
+  refreshClubLists()
+  await queryClient.invalidateQueries({ queryKey: keyOfClub(meetNo) })
+}
+
+/** Reads what the tabs of a club's page show again. */
+export const refreshParts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(listBoard) })
 
 /** Notes that a member opened the club. Nobody waits for it. */
 export const recordSeen = (meetNo: number): void => void call(markClubSeen, { params: { meet_no: meetNo } }).catch(() => undefined)

@@ -1,8 +1,8 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { lengthOf } from '#kit/contract/shape.ts'
-import type { Problem } from '#kit/web/form.ts'
-import type { createClub } from '../../contract.ts'
+import type { Problem, useForm } from '#kit/web/form.ts'
+import type { Club, createClub } from '../../contract.ts'
 import { CAPACITY_DEFAULT, CAPACITY_MAX, CAPACITY_MIN, INTRO_MIN, TITLE_MAX, TITLE_MIN, type JoinPolicy } from '../../rules.ts'
 import { clubForm as words } from '../../words/create.ts'
 
@@ -26,6 +26,9 @@ export type Values = {
   teens_allowed: boolean
   members_create_bungae: boolean
 }
+
+/** The form of a club. */
+export type ClubFormState = ReturnType<typeof useForm<Values>>
 
 export const EMPTY: Values = {
   meet_title: '',
@@ -65,6 +68,29 @@ export function problemsOf(typed: Values, uploads: number): Problem<Values>[] {
   ]
   return found.flatMap(([isWrong, field, text]) => (isWrong ? [{ field, text }] : []))
 }
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value))
+
+/** A club as its form shows it. The province is the one of its district. */
+export const valuesOf = (club: Club): Values => ({
+  meet_title: club.meet_title,
+  intro: club.intro,
+  meet_thumb: club.meet_thumb === null ? [] : [club.meet_thumb],
+  category: String(club.category),
+  is_online: club.is_online,
+  sido: '',
+  sigungu_code: club.sigungu_code,
+  place: club.address ?? '',
+  capacity: String(club.capacity),
+  join_policy: club.join_policy,
+  questions: club.questions,
+  age_from: textOf(club.age_from),
+  age_to: textOf(club.age_to),
+  gender: club.gender,
+  is_hidden: club.visibility === 'hidden',
+  teens_allowed: club.teens_allowed,
+  members_create_bungae: club.members_create_bungae,
+})
 
 const numberOrNull = (typed: string): number | null => (typed === '' ? null : Number(typed))
 

@@ -1,0 +1,91 @@
+import { number } from '#kit/ui/format.ts'
+
+type Kind = 'record' | 'workout' | 'meal' | 'distance' | 'minutes'
+
+/** An amount of a challenge in its unit: days, metres as km, or minutes. */
+export function amountOf(kind: Kind, amount: number): string {
+  if (kind === 'distance') return `${number(Math.round(amount / 100) / 10)}km`
+  return kind === 'minutes' ? `${number(amount)}분` : `${number(amount)}일`
+}
+
+/** Words of challenges. */
+export const challengeWords = {
+  title: '챌린지',
+  start: '챌린지 열기',
+  past: '지난 챌린지',
+  none: '열려 있는 챌린지가 없어요.',
+  noPast: '지난 챌린지가 없어요.',
+  more: '더 보기',
+  kinds: { record: '기록한 날', workout: '운동한 날', meal: '식사를 기록한 날', distance: '운동한 거리', minutes: '운동한 시간' },
+  states: { 0: '취소됨', 1: '곧 시작', 2: '진행 중', 3: '끝남' },
+  goalEach: (goal: string) => `매주 ${goal}`,
+  goalClub: (goal: string) => `함께 ${goal}`,
+  period: (from: string, to: string) => `${from} ~ ${to}`,
+  joined: (count: number) => `${number(count)}명이 함께해요`,
+  reachedCount: (reached: number, joined: number) => `${number(joined)}명 중 ${number(reached)}명이 해냈어요`,
+  myWeek: (amount: string, goal: string) => `이번 주 나: ${amount} / ${goal}`,
+  myPart: (amount: string) => `내가 보탠 양: ${amount}`,
+  together: (amount: string, goal: string) => `함께 ${amount} / ${goal}`,
+  reachedWeek: '이번 주 목표를 채웠어요.',
+  myMark: '해냈어요. 마이룸에 마크가 있어요.',
+  join: '함께하기',
+  joinAsk: '챌린지에 함께할까요?',
+  joinText: '오늘부터 날마다 얼마나 했는지만 모임 멤버에게 보여요. 글, 먹은 것, 몸무게는 보이지 않아요.',
+  joinedToast: '챌린지에 함께해요.',
+  leave: '챌린지 그만하기',
+  leaveAsk: '챌린지를 그만할까요?',
+  leaveText: '지금까지의 날이 더는 보이지 않아요. 다시 함께하면 그날부터 세요.',
+  leftToast: '챌린지를 그만했어요.',
+  edit: '고치기',
+  cancel: '취소하기',
+  cancelTitle: '챌린지 취소',
+  cancelReason: '취소하는 이유',
+  cancelHint: '함께하는 멤버가 읽어요.',
+  cancelMissing: '이유를 적어 주세요.',
+  cancelledToast: '챌린지를 취소했어요.',
+  reason: (reason: string) => `취소한 이유: ${reason}`,
+  board: '이번 주 보드',
+  boardOf: (week: number, weeks: number) => `${week}주차 / ${weeks}주`,
+  previous: '앞 주 보기',
+  next: '다음 주 보기',
+  endBoard: '해낸 사람',
+  nobody: '아직 함께하는 사람이 없어요.',
+  nobodyReached: '이번에는 해낸 사람이 없어요.',
+  roomOf: (name: string) => `${name}님의 마이룸`,
+  didInWeek: (amount: string) => `한 주 동안 ${amount}`,
+  reached: '목표 달성',
+  cheers: (count: number) => `응원 ${number(count)}`,
+  cheer: '응원하기',
+  cheerOf: (name: string) => `응원하기, ${name}님에게`,
+  cheered: '오늘 응원함',
+  cheeredOf: (name: string) => `오늘 응원함, ${name}님에게`,
+  myWeeks: '나의 주',
+  weekOf: (week: number) => `${week}주`,
+  weekDone: '달성',
+  weekOpen: '아직',
+  weekFree: '쉬어도 되는 주',
+} as const
+
+/** Words of the form of a challenge. */
+export const challengeForm = {
+  startTitle: '챌린지 열기',
+  editTitle: '챌린지 고치기',
+  title: '이름',
+  titleHint: '예: 주 3회 기록',
+  titleMissing: '이름을 2자 이상 적어 주세요.',
+  kind: '무엇을 셀까요?',
+  scope: '누구의 목표인가요?',
+  scopes: { each: '한 사람마다', club: '모두 함께' },
+  goalEach: '한 사람이 한 주에 채울 목표',
+  goalClub: '기간 동안 함께 채울 목표',
+  units: { record: '일', workout: '일', meal: '일', distance: 'km', minutes: '분' },
+  goalWrong: (min: string, max: string) => `${min}부터 ${max}까지 정할 수 있어요.`,
+  start: '시작하는 날',
+  weeks: '기간',
+  week: (weeks: number) => `${weeks}주`,
+  help: '세는 것은 멤버가 남긴 기록이에요. 날마다 얼마나 했는지만 보이고, 순위는 없어요.',
+  submit: '챌린지 열기',
+  save: '저장하기',
+  startedToast: '챌린지를 열었어요.',
+  savedToast: '챌린지를 고쳤어요.',
+} as const
