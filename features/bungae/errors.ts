@@ -21,6 +21,7 @@ export const bungaeErrors = defineErrors('bungae', {
   rejected: { status: 409, message: '이 번개에는 다시 신청할 수 없어요.' },
   joined_already: { status: 409, message: '이미 참여하거나 신청한 번개예요.' },
   overlap: { status: 409, message: '같은 시간에 참여하는 다른 번개가 있어요.' },
+  overlap_asker: { status: 409, message: '신청한 분이 같은 시간에 다른 번개에 참여해요.' },
   offer_over: { status: 409, message: '자리를 잡을 수 있는 시간이 지났어요.' },
   no_confirm: { status: 409, message: '다시 확인할 것이 없어요.' },
   host_stays: { status: 409, message: '여는 사람은 나갈 수 없어요. 번개를 취소해 주세요.' },

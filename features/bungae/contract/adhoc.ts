@@ -43,6 +43,8 @@ export const adhocCard = z.object({
   pace: z.string(),
   /** My state in it; null where I have none. */
   my_state: number.nullable(),
+  /** The first who have a seat, in the list of a club for its members. */
+  faces: z.array(person),
 })
 export type AdhocCard = z.infer<typeof adhocCard>
 
@@ -58,7 +60,7 @@ const place = z.object({
 export const ADHOC_ACTS = ['edit', 'cancel', 'close', 'reopen', 'join', 'take', 'leave', 'confirm', 'attend', 'mark', 'report'] as const
 export type AdhocAct = (typeof ADHOC_ACTS)[number]
 
-export const adhocDetail = adhocCard.extend({
+export const adhocDetail = adhocCard.omit({ faces: true }).extend({
   content: z.string(),
   deadline_dt: moment,
   cost_text: z.string(),
@@ -95,6 +97,8 @@ export const adhocDetail = adhocCard.extend({
       arrive_dt: moment.nullable(),
     })
     .nullable(),
+  /** The room of the club, for those who have a seat. */
+  cr_no: number.nullable(),
   /** Until when leaving leaves no mark. */
   free_leave_dt: moment,
   /** From when I join by approval alone after missing too often: until then. */
@@ -102,8 +106,13 @@ export const adhocDetail = adhocCard.extend({
   is_member: z.boolean(),
   is_host: z.boolean(),
   acts: z.array(z.enum(ADHOC_ACTS)),
+  /** The server's time, for countdowns. */
+  now: moment,
 })
 export type AdhocDetail = z.infer<typeof adhocDetail>
+
+/** An act on a bungae, answered with the bungae as the caller sees it afterwards. */
+export const adhocAct = (summary: string) => ({ access: 'member' as const, summary, params: adhocParams, answer: adhocDetail })
 
 const adhocFields = z.object({
   adhoc_name: text(NAME_MIN, NAME_MAX),
@@ -133,40 +142,25 @@ export const createAdhoc = endpoint('POST /v1/user/club/:meet_no/adhoc', {
   summary: 'Open a bungae of my club; I am its first participant',
   rate: { calls: 20, seconds: 600 },
   params: z.object({ meet_no: no }),
-  body: adhocFields,
+  /** `poll_no`: the post of the poll about dates that becomes this bungae. */
+  body: adhocFields.extend({ poll_no: no.optional() }),
   answer: z.object({ adhoc_no: number }),
 })
 
 export const editAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no', {
-  access: 'member',
-  summary: 'Change my bungae; a large change of time or place asks everybody again',
+  ...adhocAct('Change my bungae; a large change of time or place asks everybody again'),
   rate: { calls: 60, seconds: 600 },
-  params: adhocParams,
   body: adhocFields,
-  answer: adhocDetail,
 })
 
 export const cancelAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/cancel', {
-  access: 'member',
-  summary: 'Cancel a bungae, as its host or a manager of its club',
-  params: adhocParams,
+  ...adhocAct('Cancel a bungae, as its host or a manager of its club'),
   body: z.object({ reason: text(REASON_MIN, REASON_MAX), ends_series: z.boolean().default(false) }),
-  answer: adhocDetail,
 })
 
-export const closeAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/close', {
-  access: 'member',
-  summary: 'Take no more participants',
-  params: adhocParams,
-  answer: adhocDetail,
-})
+export const closeAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/close', adhocAct('Take no more participants'))
 
-export const reopenAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/reopen', {
-  access: 'member',
-  summary: 'Take participants again, until the start',
-  params: adhocParams,
-  answer: adhocDetail,
-})
+export const reopenAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/reopen', adhocAct('Take participants again, until the start'))
 
 export const getAdhoc = endpoint('GET /v1/user/adhoc/:adhoc_no', {
   access: 'open',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf } from '#kit/contract/shape.ts'
 import { CODE_DIGITS } from '../rules.ts'
-import { adhocDetail, adhocParams } from './adhoc.ts'
+import { adhocAct, adhocParams } from './adhoc.ts'
 import { TRUST_KINDS, trustLevel } from './trust.ts'
 
 const number = z.number().int()
@@ -13,32 +13,21 @@ export const getAttendanceCode = endpoint('GET /v1/user/adhoc/:adhoc_no/code', {
   summary: 'The code of attendance of my bungae, which changes all the time',
   rate: { calls: 60, seconds: 60 },
   params: adhocParams,
-  answer: z.object({ code: z.string(), until_dt: moment, url: z.string() }),
+  answer: z.object({ code: z.string(), until_dt: moment, url: z.string(), now: moment }),
 })
 
 export const attendByCode = endpoint('POST /v1/user/adhoc/:adhoc_no/code', {
-  access: 'member',
-  summary: 'I am here: the code on the host’s phone, typed or scanned, marks both of us',
+  ...adhocAct('I am here: the code on the host’s phone, typed or scanned, marks both of us'),
   rate: { calls: 10, seconds: 60 },
-  params: adhocParams,
   body: z.object({ code: z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), '숫자 6자리를 적어 주세요.') }),
-  answer: adhocDetail,
 })
 
 export const chooseFriend = endpoint('PUT /v1/user/adhoc/:adhoc_no/friend', {
-  access: 'member',
-  summary: 'Choose a friend who is told when I arrive and when the bungae ends',
-  params: adhocParams,
+  ...adhocAct('Choose a friend who is told when I arrive and when the bungae ends'),
   body: z.object({ friend_no: no.nullable() }),
-  answer: adhocDetail,
 })
 
-export const arriveAtAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/arrive', {
-  access: 'member',
-  summary: 'Tell my chosen friend that I arrived',
-  params: adhocParams,
-  answer: adhocDetail,
-})
+export const arriveAtAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/arrive', adhocAct('Tell my chosen friend that I arrived'))
 
 export const beginAdhocFile = endpoint('POST /v1/user/adhoc/:adhoc_no/file', {
   access: 'member',

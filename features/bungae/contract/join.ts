@@ -1,71 +1,45 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { no, text } from '#kit/contract/shape.ts'
-import { adhocDetail, adhocParams } from './adhoc.ts'
+import { adhocAct, adhocParams } from './adhoc.ts'
 import { REASON_MAX } from '../rules.ts'
 
+/** I know that there is another one at the same time. */
+const acceptsOverlap = z.boolean().default(false)
+
 export const joinAdhoc = endpoint('POST /v1/user/adhoc/:adhoc_no/join', {
-  access: 'member',
-  summary: 'Join a bungae, ask to, or wait for a seat',
+  ...adhocAct('Join a bungae, ask to, or wait for a seat'),
   rate: { calls: 30, seconds: 60 },
-  params: adhocParams,
-  /** `accepts_overlap`: I know that I take part in another one at the same time. */
-  body: z.object({ accepts_overlap: z.boolean().default(false) }),
-  answer: adhocDetail,
+  body: z.object({ accepts_overlap: acceptsOverlap }),
 })
 
 export const takeSeat = endpoint('PUT /v1/user/adhoc/:adhoc_no/join/take', {
-  access: 'member',
-  summary: 'Take the seat that I am offered',
-  params: adhocParams,
-  body: z.object({ accepts_overlap: z.boolean().default(false) }),
-  answer: adhocDetail,
+  ...adhocAct('Take the seat that I am offered'),
+  body: z.object({ accepts_overlap: acceptsOverlap }),
 })
 
-export const leaveAdhoc = endpoint('DELETE /v1/user/adhoc/:adhoc_no/join', {
-  access: 'member',
-  summary: 'Leave, stop waiting or decline an offer',
-  params: adhocParams,
-  answer: adhocDetail,
-})
+export const leaveAdhoc = endpoint('DELETE /v1/user/adhoc/:adhoc_no/join', adhocAct('Leave, stop waiting or decline an offer'))
 
-export const confirmAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/join/confirm', {
-  access: 'member',
-  summary: 'Stay in a bungae whose time or place changed',
-  params: adhocParams,
-  answer: adhocDetail,
-})
+export const confirmAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/join/confirm', adhocAct('Stay in a bungae whose time or place changed'))
 
-const participantParams = adhocParams.extend({ user_no: no })
+const participantAct = (summary: string) => ({ ...adhocAct(summary), params: adhocParams.extend({ user_no: no }) })
 
 export const answerParticipant = endpoint('PUT /v1/user/adhoc/:adhoc_no/participant/:user_no', {
-  access: 'member',
-  summary: 'As the host, accept or reject a request',
-  params: participantParams,
-  body: z.object({ accepts: z.boolean() }),
-  answer: adhocDetail,
+  ...participantAct('As the host, accept or reject a request'),
+  body: z.object({ accepts: z.boolean(), accepts_overlap: acceptsOverlap }),
 })
 
 export const markParticipant = endpoint('PUT /v1/user/adhoc/:adhoc_no/participant/:user_no/mark', {
-  access: 'member',
-  summary: 'As the host, mark who came and who did not',
-  params: participantParams,
+  ...participantAct('As the host, mark who came and who did not'),
   body: z.object({ came: z.boolean() }),
-  answer: adhocDetail,
 })
 
 export const answerObjection = endpoint('PUT /v1/user/adhoc/:adhoc_no/participant/:user_no/objection', {
-  access: 'member',
-  summary: 'As the host or a manager of the club, answer an objection to a mark',
-  params: participantParams,
+  ...participantAct('As the host or a manager of the club, answer an objection to a mark'),
   body: z.object({ believes: z.boolean() }),
-  answer: adhocDetail,
 })
 
 export const objectToMark = endpoint('PUT /v1/user/adhoc/:adhoc_no/objection', {
-  access: 'member',
-  summary: 'Object to a mark of mine within 48 hours',
-  params: adhocParams,
+  ...adhocAct('Object to a mark of mine within 48 hours'),
   body: z.object({ objection: text(2, REASON_MAX) }),
-  answer: adhocDetail,
 })

@@ -204,10 +204,9 @@ test('gives the calendar file to who has a seat, by an address that expires', as
   expect((await begin(null)).status).toBe(401)
   expect((await begin(await aClubMember(server, club))).body.code).toBe('bungae.not_found')
   const { url } = (await begin(guests[0]!)).body.query as { url: string }
-  const { body } = await server.send(`GET ${url}`)
-  const text = (body as unknown as { text: string }).text.replaceAll('\r\n ', '')
+  const text = (await (await fetch(server.url + url)).text()).replaceAll('\r\n ', '')
   expect(text).toContain('SUMMARY:여의도 한 바퀴 8.4km')
   expect(text).toContain('여의동로 343')
   await pass(server, 6 * MINUTE_MS)
-  expect((await server.send(`GET ${url}`)).status).toBe(404)
+  expect((await fetch(server.url + url)).status).toBe(404)
 })

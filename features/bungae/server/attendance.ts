@@ -21,7 +21,7 @@ function codeOf(digest: Digest, adhocNo: number, step: number): string {
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-type Shown = { code: string; until_dt: string; url: string }
+type Shown = { code: string; until_dt: string; url: string; now: string }
 
 /** The code that the host's phone shows now. @throws `bungae.forbidden`, `bungae.mark_time` */
 export async function attendanceCode(
@@ -34,7 +34,8 @@ export async function attendanceCode(
   if (adhoc.state === BUNGAE.cancelled || !isMarking(adhoc, now)) throw bungaeErrors.mark_time()
   const step = codeStep(now)
   const code = codeOf(digest, adhocNo, step)
-  return { code, until_dt: new Date((step + 1) * CODE_SECONDS * 1000).toISOString(), url: `${origin}/#${linkTo(adhocNo)}?code=${code}` }
+  const until = new Date((step + 1) * CODE_SECONDS * 1000)
+  return { code, until_dt: until.toISOString(), url: `${origin}/#${linkTo(adhocNo)}?code=${code}`, now: now.toISOString() }
 }
 
 /** Marks the caller and the host as come. The code before the present one is taken too. @throws `bungae.code`, `bungae.mark_time` */

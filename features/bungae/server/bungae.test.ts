@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBoardPost, getBoardPost } from '#features/club/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
@@ -39,6 +40,31 @@ test('refuses to open a bungae to guests, strangers, and members where the club 
   expect((await create(999_999, member)).body.code).toBe('club.not_found')
   expect((await create(club.meet_no, manager)).status).toBe(200)
   expect(await alarmsOf(server, member)).toEqual(['BUNGAE_NEW'])
+})
+
+test('a poll about dates becomes one bungae, of its author or the staff', async () => {
+  const club = await aClub(server)
+  const [author, other] = [await aClubMember(server, club), await aClubMember(server, club)]
+  const [end_dt, ...dates] = [1, 48, 72].map((hours) => new Date(server.clock.now.getTime() + hours * HOUR_MS).toISOString())
+  const write = async (poll: object) => {
+    const body = { board: 'free' as const, title: '언제 뛸까요?', content: '골라 주세요.', poll: { end_dt: end_dt!, ...poll } }
+    const answer = await server.call(createBoardPost, { params: { meet_no: club.meet_no }, body }, { as: author })
+    return (answer.body.query as { board_no: number }).board_no
+  }
+  const [poll_no, places] = [await write({ dates }), await write({ texts: ['한강', '남산'] })]
+  const bungaes = async () => (await server.db.sql`select 1 from adhoc where meet_no = ${club.meet_no}`).length
+  expect((await create(club.meet_no, other, { poll_no })).body.code).toBe('club.forbidden')
+  expect((await create(club.meet_no, author, { poll_no: places })).body.code).toBe('club.no_poll')
+  expect((await create((await aClub(server)).meet_no, author, { poll_no })).body.code).toBe('bungae.members_only')
+  expect(await bungaes()).toBe(0)
+  const both = await Promise.all([author, club.leader].map((as) => create(club.meet_no, as, { poll_no })))
+  expect(both.map(({ status, body }) => String(body.code ?? status)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '200',
+    'club.poll_used',
+  ])
+  expect(await bungaes()).toBe(1)
+  const read = await server.call(getBoardPost, { params: { board_no: poll_no } }, { as: other })
+  expect(read.body.query).toMatchObject({ poll: { is_closed: true, adhoc_no: expect.any(Number) } })
 })
 
 test('refuses times outside of 30 minutes to 90 days, and deadlines after the start', async () => {
@@ -136,6 +162,22 @@ test('leaving in the last three hours leaves a mark; before it does not', async 
   expect((await leaveAs(server, no, late)).body.query).toMatchObject({ mine: { late_dt: expect.any(String) } })
 })
 
+test('reminds everybody with a seat three hours before the start, once, and leads to the bungae', async () => {
+  const club = await aClub(server)
+  const no = await aBungae(server, club, { capacity: 2 })
+  const [joined, waiting] = [await aClubMember(server, club), await aClubMember(server, club)]
+  await joinAs(server, no, joined)
+  await joinAs(server, no, waiting)
+  await pass(server, 69 * HOUR_MS - MINUTE_MS)
+  expect(await alarmsOf(server, joined)).not.toContain('BUNGAE_SOON')
+  await pass(server, MINUTE_MS)
+  await pass(server, MINUTE_MS)
+  const soon = await server.db.sql<{ user_no: number; link: string }[]>`
+    select user_no, link from alarm where kind = 'BUNGAE_SOON' and target like ${`adhoc:${no}:%`} order by user_no`
+  const link = `/club-bungae-detail/${no}`
+  expect(soon).toEqual([club.leader, joined].map(({ user_no }) => ({ user_no, link })))
+})
+
 test('asks the host where a bungae is by approval', async () => {
   const club = await aClub(server)
   const no = await aBungae(server, club, { is_approval: true, capacity: 2 })
@@ -191,6 +233,22 @@ test('warns of another bungae at the same time', async () => {
     [one, 1],
     [other, 1],
   ])
+})
+
+test('warns the host before accepting somebody who meanwhile joined another one at the same time', async () => {
+  const club = await aClub(server)
+  const no = await aBungae(server, club, { is_approval: true })
+  const other = await aBungae(server, club, {}, await aClubMember(server, club))
+  const member = await aClubMember(server, club)
+  await joinAs(server, no, member)
+  await joinAs(server, other, member)
+  const accept = (body: object) => {
+    const participant = { adhoc_no: no, user_no: member.user_no }
+    return server.call(wire.answerParticipant, { params: participant, body: { accepts: true, ...body } }, { as: club.leader })
+  }
+  expect((await accept({})).body.code).toBe('bungae.overlap_asker')
+  expect((await detailFor(server, no, member)).my_state).toBe(PARTICIPANT.pending)
+  expect((await accept({ accepts_overlap: true })).body.query).toMatchObject({ joined_qtt: 2, pending: [] })
 })
 
 test('a changed time or place asks the participants again; who does not answer in a day has left without a mark', async () => {

@@ -10,6 +10,7 @@ import { bungaeTimers } from './progress/timers.ts'
 import { endMemberships } from './leaving.ts'
 import { nextAdhocs } from './read/next.ts'
 import { bungaeReport } from './report.ts'
+import { bungaeCard } from './share.ts'
 
 export const bungae: Feature = {
   name: 'bungae',
@@ -18,5 +19,11 @@ export const bungae: Feature = {
   mounts: [adhocFile.mount],
   exportParts: bungaeExport,
   forget: { people: forgetBungaes },
-  extensions: [bungaeReport, extend(roomAdhocs, nextAdhocs), extend(nextBungaes, nextAdhocs), extend(membershipEnded, endMemberships)],
+  extensions: [
+    bungaeReport,
+    bungaeCard,
+    extend(roomAdhocs, nextAdhocs),
+    extend(nextBungaes, nextAdhocs),
+    extend(membershipEnded, endMemberships),
+  ],
 }

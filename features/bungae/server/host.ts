@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { AppError } from '#kit/contract/errors.ts'
+import { claimPoll } from '#features/club/server/public.ts'
 import type { AdhocFields } from '../contract.ts'
 import { bungaeErrors } from '../errors.ts'
 import { asksAgain, confirmEnd, freeLeaveUntil, isRefusedByAge, isStartAllowed } from '../rules.ts'
@@ -18,8 +19,13 @@ import { lockAdhoc, participantsIn, type AdhocRecord } from './rows.ts'
 import { repeat } from './series.ts'
 import { setTimers } from '#kit/server/timers.ts'
 
-/** Opens a bungae with its host as the first participant. @throws `bungae.no_creating`, wrong fields */
-export async function createAdhoc(tx: Tx, { meetNo, userNo, now }: Creating, fields: AdhocFields): Promise<{ adhoc_no: number }> {
+/** Opens a bungae with its host as the first participant. `pollNo`: the post of the poll that becomes it. @throws `bungae.no_creating`, wrong fields */
+export async function createAdhoc(
+  tx: Tx,
+  { meetNo, userNo, now }: Creating,
+  fields: AdhocFields,
+  pollNo?: number,
+): Promise<{ adhoc_no: number }> {
   const club = await clubForMember(tx, meetNo, userNo)
   if (!club.is_open) throw bungaeErrors.not_now()
   if (club.role === 'member' && !club.lets_members_create) throw bungaeErrors.no_creating()
@@ -27,7 +33,9 @@ export async function createAdhoc(tx: Tx, { meetNo, userNo, now }: Creating, fie
   // The host is the first participant: a capacity of two is judged when the second one joins.
   if (isRefusedByAge({ age, hostAge: age, capacity: fields.capacity, allowsTeens: club.allows_teens })) throw bungaeErrors.minor()
   checkTimes(fields, now)
-  return { adhoc_no: await insertAdhoc(tx, { meetNo, userNo, now }, columnsOf(fields)) }
+  const adhocNo = await insertAdhoc(tx, { meetNo, userNo, now }, columnsOf(fields))
+  if (pollNo !== undefined) await claimPoll({ tx, userNo, postNo: pollNo, now, meetNo, adhocNo })
+  return { adhoc_no: adhocNo }
 }
 
 /** Changes a bungae that has not begun. A large change asks the participants again. @throws what forbids it */

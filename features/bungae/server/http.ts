@@ -22,7 +22,9 @@ async function changed(call: AdhocCall, work: (tx: Tx, own: Own) => Promise<unkn
 }
 
 const hostHttp: Handled[] = [
-  handle(wire.createAdhoc, ({ db, me, now, params, body }) => createAdhoc(db, { meetNo: params.meet_no, userNo: me.user_no, now }, body)),
+  handle(wire.createAdhoc, ({ db, me, now, params, body: { poll_no, ...fields } }) =>
+    createAdhoc(db, { meetNo: params.meet_no, userNo: me.user_no, now }, fields, poll_no),
+  ),
   handle(wire.editAdhoc, (call) => changed(call, (tx, own) => editAdhoc(tx, own, call.body))),
   handle(wire.cancelAdhoc, (call) => {
     const { reason, ends_series: endsSeries } = call.body
@@ -40,7 +42,9 @@ const joinHttp: Handled[] = [
   handle(wire.confirmAdhoc, (call) => changed(call, confirm)),
   handle(wire.answerParticipant, (call) => {
     const { params, body } = call
-    return changed(call, (tx, own) => answer(tx, { ...own, participantNo: params.user_no, accepts: body.accepts }))
+    return changed(call, (tx, own) =>
+      answer(tx, { ...own, participantNo: params.user_no, accepts: body.accepts, acceptsOverlap: body.accepts_overlap }),
+    )
   }),
 ]
 

@@ -86,16 +86,17 @@ export async function confirm(tx: Tx, own: Own): Promise<void> {
   await settle(tx, context)
 }
 
-type Answered = Own & { participantNo: number; accepts: boolean }
+type Answered = Own & { participantNo: number; accepts: boolean; acceptsOverlap: boolean }
 
-/** The host's answer to a request. @throws `bungae.forbidden`, and what forbids joining now */
-export async function answer(tx: Tx, { participantNo, accepts, ...own }: Answered): Promise<void> {
+/** The host's answer to a request. @throws `bungae.forbidden`, `bungae.overlap_asker`, and what forbids joining now */
+export async function answer(tx: Tx, { participantNo, accepts, acceptsOverlap, ...own }: Answered): Promise<void> {
   const { club, context } = await lockForMember(tx, own)
   const { adhoc } = context
   if (adhoc.user_no !== own.userNo) throw bungaeErrors.forbidden()
   const row = await participantOf(tx, { adhocNo: own.adhocNo, userNo: participantNo })
   const asker = { ...own, userNo: participantNo }
   if (accepts) await refuseStrangers(tx, { adhoc, allowsTeens: club.allows_teens, ...asker })
+  if (accepts && !acceptsOverlap && (await isOverlapping(tx, adhoc, participantNo))) throw bungaeErrors.overlap_asker()
   const [moved] = await actOnParticipants(tx, [row.adhoc_member_no], { act: accepts ? 'accept' : 'reject', by: 'host', context })
   const { to } = moved!.transition
   if (to === PARTICIPANT.joined) await addToThread(tx, adhoc, asker)
@@ -127,6 +128,9 @@ async function refuseStrangers(
   if (await isSeparated(tx, adhoc.adhoc_no, userNo)) throw bungaeErrors.not_joinable()
 }
 
-async function refuseOverlap(tx: Tx, { adhoc_no, start_dt, end_dt }: AdhocRecord, userNo: number): Promise<void> {
-  if (await overlaps(tx, { userNo, adhocNo: adhoc_no, start: start_dt, end: end_dt })) throw bungaeErrors.overlap()
+async function refuseOverlap(tx: Tx, adhoc: AdhocRecord, userNo: number): Promise<void> {
+  if (await isOverlapping(tx, adhoc, userNo)) throw bungaeErrors.overlap()
 }
+
+const isOverlapping = (tx: Tx, { adhoc_no, start_dt, end_dt }: AdhocRecord, userNo: number): Promise<boolean> =>
+  overlaps(tx, { userNo, adhocNo: adhoc_no, start: start_dt, end: end_dt })

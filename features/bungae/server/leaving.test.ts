@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRoom } from '#features/chat/contract.ts'
+import { getRoom, type ChatRoom } from '#features/chat/contract.ts'
 import { createReport } from '#features/report/contract.ts'
-import type { TestServer } from '#kit/server/testing/server.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import { BUNGAE, PARTICIPANT } from '../transitions.ts'
-import { leaveClub } from '#features/club/contract.ts'
+import { leaveClub, listClubReports, type ClubReport } from '#features/club/contract.ts'
 import { endMemberships } from './leaving.ts'
 import { forgetBungaes } from './forget.ts'
 import { aBungae, aClub, aClubMember, alarmsOf, aPerson, detailFor, joinAs, startBungaeServer, takeAs } from './testing.ts'
@@ -41,7 +41,7 @@ test('forgets what a deleted account took part in', async () => {
   expect(await server.db.sql`select from adhoc_event where user_no = ${member.user_no}`).toEqual([])
 })
 
-test('the room of the club tells who joined, and shows the next three', async () => {
+test('the club tells its members who joined, and its room shows the next three', async () => {
   const club = await aClub(server)
   const member = await aClubMember(server, club)
   const days = [4, 2, 8, 6]
@@ -50,22 +50,46 @@ test('the room of the club tells who joined, and shows the next three', async ()
     nos.push(await aBungae(server, club, { start_dt: new Date(server.clock.now.getTime() + day * 86_400_000).toISOString() }))
   }
   await joinAs(server, nos[0]!, member)
+  const listFor = async (as: TestMember) =>
+    (await server.call(wire.listClubAdhocs, { params: { meet_no: club.meet_no }, query: {} }, { as })).body.query as wire.AdhocCard[]
+  const seated = (await listFor(member)).find(({ adhoc_no }) => adhoc_no === nos[0])!
+  expect(seated.faces.map(({ user_no }) => user_no)).toEqual([club.leader.user_no, member.user_no])
+  expect((await listFor(await aPerson(server)))[0]!.faces).toEqual([])
   const [{ cr_no }] = await server.db.sql<[{ cr_no: number }]>`select cr_no from chat_room where meet_no = ${club.meet_no}`
   const { body } = await server.call(getRoom, { params: { cr_no } }, { as: member })
-  const { rows } = body.query as unknown as { rows: { adhocs: { adhoc_no: number }[]; chatMsg: { extra_info: { type: string } } }[] }
-  expect(rows[0]!.adhocs.map(({ adhoc_no }) => adhoc_no)).toEqual([nos[1], nos[0], nos[3]])
-  expect(rows[0]!.chatMsg.extra_info).toEqual({ type: 'bungae-join', adhoc_no: nos[0], user_no: member.user_no })
+  const [room] = (body.query as { rows: ChatRoom[] }).rows
+  expect(room!.adhocs.map(({ adhoc_no }) => adhoc_no)).toEqual([nos[1], nos[0], nos[3]])
+  expect(room!.chatMsg!.extra_info).toEqual({ type: 'bungae-join', adhoc_no: nos[0], user_no: member.user_no })
 })
 
 test('a reported bungae is hidden from all but its host; strangers to a hidden club cannot report it', async () => {
   const club = await aClub(server)
   const no = await aBungae(server, club)
   const reporter = await aClubMember(server, club)
+  const preview = async () => await (await fetch(`${server.url}/s/bungae/${no}`)).text()
+  expect(await preview()).toContain('여의나루역 근처')
+  expect(await preview()).not.toContain('여의동로')
   const send = (as = reporter) => server.call(createReport, { body: { target_kind: 'bungae', target_no: no, reason: 'MINOR' } }, { as })
   expect((await send(club.leader)).body.code).toBe('report.own')
   expect((await send()).status).toBe(200)
   expect((await server.call(wire.getAdhoc, { params: { adhoc_no: no } }, { as: reporter })).status).toBe(404)
+  expect(await preview()).not.toContain('여의나루역 근처')
   expect((await joinAs(server, no, await aClubMember(server, club))).body.code).toBe('bungae.not_found')
   expect((await detailFor(server, no, club.leader)).adhoc_no).toBe(no)
   expect((await send(await aPerson(server))).body.code).toBe('report.not_found')
+})
+
+test('the leader of the club is told of a reported bungae and why; its host and the reporter are not', async () => {
+  const club = await aClub(server)
+  const [host, reporter] = [await aClubMember(server, club), await aClubMember(server, club)]
+  const no = await aBungae(server, club, { adhoc_name: '다단계 설명회' }, host)
+  const body = { target_kind: 'bungae', target_no: no, reason: 'SPAM' } as const
+  expect((await server.call(createReport, { body }, { as: reporter })).status).toBe(200)
+  const reportsFor = (as: TestMember) => server.call(listClubReports, { params: { meet_no: club.meet_no } }, { as })
+  expect((await reportsFor(reporter)).status).toBe(403)
+  expect((await reportsFor(club.leader)).body.query as ClubReport[]).toMatchObject([
+    { target_kind: 'bungae', target_no: no, title: '다단계 설명회', author: { user_no: host.user_no }, reasons: ['SPAM'], report_qtt: 1 },
+  ])
+  const alarms = await server.db.sql`select user_no, text from alarm where target = ${`club:${club.meet_no}:reported:bungae:${no}`}`
+  expect(alarms).toEqual([{ user_no: club.leader.user_no, text: expect.stringContaining('다단계 설명회') as string }])
 })

@@ -1,5 +1,6 @@
 import { clubFeatures } from '#features/club/server/testing.ts'
 import { openGroupRoom } from '#features/chat/server/public.ts'
+import { shareFeature } from '#features/share/server/testing.ts'
 import { logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -10,7 +11,7 @@ import { bungae } from './feature.ts'
 
 export type BungaeForm = Input<typeof wire.createAdhoc>['body']
 
-export const startBungaeServer = (): Promise<TestServer> => featureServer([...clubFeatures, bungae])
+export const startBungaeServer = (): Promise<TestServer> => featureServer([...clubFeatures, shareFeature, bungae])
 
 export const ADULT_BIRTH = '1990-05-05'
 export const TEEN_BIRTH = '2010-05-05'

@@ -1,4 +1,5 @@
 import { personSql } from '#features/account/server/public.ts'
+import { groupRoomSql } from '#features/chat/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -13,7 +14,10 @@ import { isShownSql } from './list.ts'
 import { trustSummary } from './trust.ts'
 
 type Place = Omit<NonNullable<AdhocDetail['place']>, 'map_url'>
-type Row = Omit<AdhocDetail, 'place' | 'meet_title' | 'trust' | 'free_leave_dt' | 'restrict_dt' | 'is_member' | 'acts' | 'my_state'> & {
+type Row = Omit<
+  AdhocDetail,
+  'place' | 'meet_title' | 'trust' | 'free_leave_dt' | 'restrict_dt' | 'is_member' | 'acts' | 'my_state' | 'now'
+> & {
   place: Place | null
   host_no: number | null
   offered_qtt: number
@@ -44,6 +48,7 @@ export async function adhocFor(db: Db, adhocNo: number, { userNo, now }: Viewer)
     restrict_dt: restricted?.toISOString() ?? null,
     is_member: isMember,
     acts: actsOf({ ...row, userNo, now, club, leads }),
+    now: now.toISOString(),
   }
 }
 
@@ -107,6 +112,7 @@ export const DETAIL: Statement = `
     a.level, a.pace, a.content, a.deadline_dt, a.cost_text, a.is_approval, a.repeat_weeks, a.repeat_until_dt, a.reason,
     case when m.state in ${statesSql(SEATED_STATES)} then
       json_build_object('place_name', a.place_name, 'address', a.address, 'lat', a.lat, 'lng', a.lng) end as place,
+    case when m.state in ${statesSql(SEATED_STATES)} then ${groupRoomSql('a.meet_no')} end as cr_no,
     a.user_no as host_no, ${personSql('a.user_no')} as host,
     (select count(*)::int from adhoc o where o.user_no = a.user_no and o.state in ${statesSql(UPCOMING_STATES)}) as hosting_qtt,
     ${peopleSql(SEATED_STATES, { order: hostFirst, limit: PEOPLE_MAX, more: "|| jsonb_build_object('state', p.state)" })} as people,

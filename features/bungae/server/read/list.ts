@@ -1,4 +1,5 @@
-import { clubsOfSql, clubTitleSql } from '#features/club/server/public.ts'
+import { personSql } from '#features/account/server/public.ts'
+import { clubsOfSql, clubTitleSql, isClubMemberSql } from '#features/club/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -37,11 +38,23 @@ export function myAdhocs(
   return rowsOf<AdhocCard>(db, WEEK, [userNo, now, ...cursor, limit, new Date(now.getTime() + WEEK_DAYS * DAY_MS)])
 }
 
+/** Faces on a card. */
+const FACES = 3
+/** The first who have a seat in the bungae `a`, the host first, for members of the club. People whom a block separates are left out. */
+const facesSql = (viewer: string): string => `
+  case when ${isClubMemberSql({ meetNo: 'a.meet_no', userNo: viewer })} then (select coalesce(json_agg(f.person order by f.nth), '[]') from (
+    select ${personSql('p.user_no')}::jsonb as person, row_number() over (order by ${HOST_FIRST}) as nth
+    from adhoc_member p where p.adhoc_no = a.adhoc_no and p.state in ${statesSql(SEATED_STATES)}
+      and (p.user_no = ${viewer} or ${notBlockedSql({ a: viewer, b: 'p.user_no' })})
+    order by ${HOST_FIRST} limit ${FACES}) f where f.person is not null) else '[]' end`
+const HOST_FIRST = 'p.user_no is distinct from a.user_no, p.join_dt, p.adhoc_member_no'
+
 /** What a card shows of the bungae `a`; `$viewer` is SQL. */
-const cardSql = (viewer: string): string => `
+const cardSql = (viewer: string, faces = "'[]'::json"): string => `
   a.adhoc_no, a.meet_no, ${clubTitleSql('a.meet_no')} as meet_title, a.adhoc_name, a.state, a.start_dt, a.end_dt,
   a.area_name, a.capacity, a.joined_qtt, a.waiting_qtt, a.level, a.pace,
-  (select nullif(m.state, ${PARTICIPANT.cancelled}) from adhoc_member m where m.adhoc_no = a.adhoc_no and m.user_no = ${viewer}) as my_state`
+  (select nullif(m.state, ${PARTICIPANT.cancelled}) from adhoc_member m where m.adhoc_no = a.adhoc_no and m.user_no = ${viewer}) as my_state,
+  ${faces} as faces`
 
 /** Whether the viewer sees the bungae `a`: reports did not hide it, and no block separates them from its host. */
 export const isShownSql = (viewer: string): string =>
@@ -49,7 +62,7 @@ export const isShownSql = (viewer: string): string =>
 
 // $1 the club, $2 the viewer or null, $3 now, $4 and $5 start and number of the last row before, $6 how many.
 export const NEXT: Statement = `
-  select ${cardSql('$2::bigint')} from adhoc a
+  select ${cardSql('$2::bigint', facesSql('$2::bigint'))} from adhoc a
   where a.meet_no = $1 and a.state > ${BUNGAE.cancelled} and a.end_dt > $3 and a.start_dt > $3::timestamptz - interval '1 day'
     and (a.start_dt, a.adhoc_no) > ($4::timestamptz, $5::bigint) and ${isShownSql('$2::bigint')}
   order by a.start_dt, a.adhoc_no limit $6::int`

@@ -1,0 +1,35 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { koreanDay, DAY_MS, momentOf } from '#kit/contract/time.ts'
+import { openScreen } from '#kit/web/testing-screen.tsx'
+import ClubBungaeCreate from './ClubBungaeCreate.tsx'
+
+const CREATE = 'POST /v1/user/club/4/adhoc'
+const open = (query: string) =>
+  openScreen(
+    <ClubBungaeCreate />,
+    `/club-bungae-create/4${query}`,
+    { [CREATE]: () => ({ adhoc_no: 12 }) },
+    { name: 'ClubBungaeCreate', params: { id: '4' }, as: 7 },
+  )
+
+test('begins with the name and the date of a poll, and names the poll', async () => {
+  const day = koreanDay(new Date(Date.now() + 3 * DAY_MS))
+  const start = momentOf(day, '19:30').toISOString()
+  const { router, asked } = open(`?${new URLSearchParams({ title: '언제 뛸까요', start, poll: '70' }).toString()}`)
+  expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('언제 뛸까요')
+  expect(screen.getByDisplayValue(`${day}T19:30`)).toBeTruthy()
+  for (const name of ['area_name', 'place_name', 'address']) {
+    fireEvent.change(document.querySelector(`[name=${name}]`)!, { target: { value: '여의나루역' } })
+  }
+  await userEvent.click(screen.getByRole('button', { name: '번개 열기' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/club-bungae-detail/12'))
+  expect(asked(CREATE)[0]!.body).toMatchObject({ adhoc_name: '언제 뛸까요', start_dt: start, poll_no: 70 })
+})
+
+test('begins empty where the address holds nothing that can be used', async () => {
+  open('?start=someday&poll=x')
+  expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('')
+  expect(document.querySelector<HTMLInputElement>('[name=start_dt]')!.value).toBe('')
+})

@@ -1,0 +1,21 @@
+import { MINUTE_MS } from '#kit/contract/time.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useServerNow } from '#kit/web/useServerNow.ts'
+import type { AdhocCard } from '../contract.ts'
+import { BUNGAE, PARTICIPANT } from '../transitions.ts'
+import { bungaeDetail as words } from '../words/detail.ts'
+
+/** My state where I have one, else that of the bungae. */
+export function StateTag({ adhoc: { state, my_state, end_dt } }: { adhoc: Pick<AdhocCard, 'state' | 'my_state' | 'end_dt'> }) {
+  const now = useServerNow(MINUTE_MS)
+  const mine = my_state === null || state === BUNGAE.cancelled ? undefined : words.mine[my_state]
+  const isOver = state === BUNGAE.started && now >= Date.parse(end_dt)
+  const text = mine ?? (isOver ? words.over : words.states[state])
+  const good = mine ? my_state !== PARTICIPANT.rejected && my_state !== PARTICIPANT.noShow : state === BUNGAE.open
+  const bad = !mine && (state === BUNGAE.full || state === BUNGAE.cancelled)
+  return (
+    <Tag tone={good ? 'brand' : bad ? 'danger' : 'gray'} className="min-h-6 text-t3!">
+      {text}
+    </Tag>
+  )
+}
