@@ -1,0 +1,5 @@
+export * from './contract/shape.ts'
+export * from './contract/question.ts'
+export * from './contract/answer.ts'
+export * from './contract/lists.ts'
+export { guardOf } from './contract/guard.ts'

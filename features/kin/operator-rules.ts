@@ -1,0 +1,3 @@
+/** The audit log's acts about questions. */
+export const KIN_UNDO = 'kin.undo'
+export const KIN_LOG_ACTS = [KIN_UNDO] as const
