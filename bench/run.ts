@@ -3,6 +3,7 @@ import { measureAddress } from './address.ts'
 import { bundle } from './figures/bundle.ts'
 import { gift } from './figures/gift.ts'
 import { counsels } from './figures/counsels.ts'
+import { orders } from './figures/orders.ts'
 import { products } from './figures/products.ts'
 import type { Figure, Lab } from './figures/lab.ts'
 import { login, token } from './figures/login.ts'
@@ -38,6 +39,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   wallet,
   counsels,
   products,
+  orders,
   settlement,
   login,
   token,

@@ -4,7 +4,8 @@ import type { Size } from './shape.ts'
 /** One member in a hundred is an expert (people.ts). */
 const EXPERT_EVERY = 100
 export const PRODUCTS = 10_000
-const OPTIONS = 3
+/** Of each product; the first of product n is 3n - 2. */
+export const OPTIONS = 3
 /** Where the viewers live: the centre of Mapo-gu, from which the bare server measures as well. */
 export const VIEWER_DISTRICT = '11440'
 

@@ -16,6 +16,10 @@ import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { TAGGED } from '#features/search/server/posts.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/db/db.ts'
+import { ADD } from '#features/cart/server/write.ts'
+import { AS_BUYER } from '#features/order/server/read/detail.ts'
+import { NEWEST, ORDERED } from '#features/order/server/review/sql.ts'
+import { REVIEW_PAGE } from '#features/review/rules.ts'
 import { ITEM } from '#features/shop/server/catalog/detail.ts'
 import { LISTS } from '#features/shop/server/catalog/list-sql.ts'
 import { CATALOG_PAGE } from '#features/shop/contract.ts'
@@ -76,6 +80,9 @@ const FIRST_PRODUCT: Record<Listed, (number | string)[]> = {
   price: [-1, 0],
   new: ['infinity', Number.MAX_SAFE_INTEGER],
 }
+const ORDER = bytesOf(AS_BUYER)
+const REVIEWS = { new: bytesOf(NEWEST[0]!.statement), helpful: bytesOf(ORDERED.helpful), high: bytesOf(ORDERED.high) }
+const FIRST_REVIEW = { new: [], helpful: [2_147_483_647], high: [6] }
 /** The centre of the viewers' district (dataset/products.ts). */
 const MAPO = [37.5638, 126.9084]
 const LATEST = Number.MAX_SAFE_INTEGER
@@ -109,6 +116,19 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
     }
     case 'item':
       return read(PRODUCT, [userNo, koreanDay(new Date()), Number(post), null, new Date()])
+    case 'order':
+      return read(ORDER, [Number(post), userNo])
+    case 'reviews': {
+      const [item, sort] = (post ?? '').split('.') as [string, keyof typeof REVIEWS]
+      return read(REVIEWS[sort], [userNo, Number(item), LATEST, REVIEW_PAGE, null, false, ...FIRST_REVIEW[sort]])
+    }
+    case 'cart': {
+      const [item, option] = (post ?? '').split('.').map(Number)
+      const choice = [userNo, koreanDay(new Date()), item, [option], [1], new Date()]
+      const [row] = await db.sql.unsafe(ADD, choice as never[], { prepare: true })
+      if (row?.['problem'] !== null) throw new Error('Not in the cart.')
+      return Buffer.from(JSON.stringify(row))
+    }
     case 'daily':
       return read(DETAIL, [userNo, Number(post), new Date()])
     case 'like':

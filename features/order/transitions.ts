@@ -121,6 +121,7 @@ export const claimTransitions = [
   { id: 'C11', act: 'exchange', from: [CLAIM.received, CLAIM.inspected], to: CLAIM.done, by: 'seller', guard: 'exchange' },
   { id: 'C12', act: 'accept', from: CLAIM.refused, to: CLAIM.refused, by: 'buyer', guard: 'open' },
   { id: 'C13', act: 'acceptByTime', from: CLAIM.refused, to: CLAIM.refused, by: 'system', guard: 'due' },
+  { id: 'C14', act: 'void', from: [...UNANSWERED, CLAIM.refused, CLAIM.objected], to: CLAIM.withdrawn, by: 'operator' },
 ] as const satisfies StateTable
 
 export type ClaimAct = (typeof claimTransitions)[number]['act']
@@ -137,6 +138,7 @@ export const CLAIM_ROWS: Partial<Record<ClaimAct, OrderAct>> = {
   exchange: 'exchange',
   accept: 'accept',
   acceptByTime: 'acceptByTime',
+  void: 'void',
 }
 
 /** States of a pass. The row of its order is in state 4 until it is over and nothing of it waits for a decision. */

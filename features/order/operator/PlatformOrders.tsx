@@ -4,12 +4,12 @@ import { Column } from '#kit/web/console/Split.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import * as platform from '../contract/platform.ts'
-import { registerSellerLines } from '../web/seller/lines.ts'
+import { registerSellerEndpoints } from '../web/seller/endpoints.ts'
 import SellerOrder from '../web/seller/SellerOrder.tsx'
 import SellerOrders from '../web/seller/SellerOrders.tsx'
 import { orderConsoleTitles as titles, platformOrders as words } from '../words/operator.ts'
 
-registerSellerLines({
+registerSellerEndpoints({
   countOwnItems: countOwnGoods,
   cancelAsSeller: platform.cancelAsPlatform,
   correctParcel: platform.correctPlatformParcel,

@@ -1,6 +1,7 @@
 import type { AddressForm } from '#features/cart/contract.ts'
 import { PAGE, pagesOf, type ExportPart } from '#kit/server/data-export.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { RESEAL_BATCH, type SealedValues } from '#kit/server/keys/reseal.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 
@@ -18,11 +19,12 @@ const opened = (box: SecretBox, orderNo: number, sealed: Uint8Array): AddressFor
   JSON.parse(box.open('address', placeOf(orderNo), sealed).toString('utf8')) as AddressForm
 
 /** The addresses of these orders that are still there. The caller checks who may read them. */
-export async function addressesOf({ sql }: Db, box: SecretBox, orderNos: readonly number[]): Promise<Map<number, AddressForm>> {
-  const rows = await sql<{ order_no: number; sealed: Uint8Array }[]>`
-    select order_no, sealed from order_address where order_no = any(${[...orderNos]})`
+export async function addressesOf(db: Db, box: SecretBox, orderNos: readonly number[]): Promise<Map<number, AddressForm>> {
+  const rows = await rowsOf<{ order_no: number; sealed: Uint8Array }>(db, ADDRESSES, [[...orderNos]])
   return new Map(rows.map(({ order_no, sealed }) => [order_no, opened(box, order_no, sealed)]))
 }
+
+const ADDRESSES: Statement = 'select order_no, sealed from order_address where order_no = any($1::bigint[])'
 
 export const sealedOrderAddresses: SealedValues = {
   name: 'addresses of orders',

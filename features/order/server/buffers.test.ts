@@ -50,6 +50,7 @@ const cases: [string, string, unknown[]][] = [
     statement,
     [7, 2, LAST_NO, 20, null, false, order === 'low' ? 0 : 1_000_000],
   ]),
+  ['reviews of a product with a rating: helpful', ORDERED.helpful, [7, 2, LAST_NO, 20, 4, false, 1_000_000]],
   ['reviews of all products of a seller', OF_SELLER, [7, 1, LAST_NO, 20, null, false, '2026-11-21']],
   ['passes of a buyer', PASSES.buyer.open, [7, LAST_NO, 20]],
   ['ended passes of a buyer', PASSES.buyer.ended, [7, LAST_NO, 20]],

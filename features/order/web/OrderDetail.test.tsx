@@ -7,11 +7,9 @@ import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import type { OrderClaim, OrderDetail as Order } from '../contract.ts'
-import { groupsOf, stepsOf } from './detail/groups.ts'
-import { orderNoText, searchedFor } from './format.ts'
+import type { OrderDetail as Order } from '../contract.ts'
 import OrderDetail from './OrderDetail.tsx'
-import { anItem, anOrder, aParcel, NOW } from './testing.ts'
+import { aClaim, anItem, anOrder, aParcel, NOW } from './testing.ts'
 
 const openChatWith = vi.hoisted(() => vi.fn())
 vi.mock('#features/chat/web/public.ts', () => ({ openChatWith }))
@@ -173,63 +171,6 @@ test('a question goes to the seller', async () => {
   expect(openChatWith).toHaveBeenCalledWith(expect.objectContaining({ user_no: 9 }), expect.anything())
 })
 
-test('groups rows by parcel, not sent, services and ended; the present step is the last that was reached', () => {
-  const items = [
-    anItem(SENT),
-    anItem({ order_item_no: 12 }),
-    anItem({ order_item_no: 13, type: 0 }),
-    anItem({ order_item_no: 14, state: 7 }),
-  ]
-  const groups = groupsOf({ items, parcels: [aParcel(1), aParcel(2)] })
-  const nos = (rows: { order_item_no: number }[]) => rows.map(({ order_item_no }) => order_item_no)
-  expect([groups.parcels.map((one) => nos(one.items)), nos(groups.waiting), nos(groups.services), nos(groups.ended)]).toEqual([
-    [[11]],
-    [12],
-    [13],
-    [14],
-  ])
-  const phases = (...ats: (string | null)[]) => stepsOf(ats.map((at, nth) => ({ label: String(nth), at }))).map(({ phase }) => phase)
-  expect(phases(NOW, NOW, null)).toEqual(['done', 'now', 'ahead'])
-  expect(phases(NOW, NOW)).toEqual(['done', 'done'])
-})
-
-test('the number of an order is written with its day, and found by it', () => {
-  expect(orderNoText({ order_no: 12_345, reg_dt: '2026-11-16T23:00:00Z' })).toBe('2611-17-12345')
-  expect([searchedFor(' 2611-17-0093 '), searchedFor('93'), searchedFor('요가 매트')]).toEqual(['93', '93', '요가 매트'])
-})
-
-const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
-  claim_no: 5,
-  kind: 'return',
-  state: 1,
-  reason_code: 'MIND',
-  content: '생각보다 작아요. 돌려보낼게요.',
-  images: [],
-  item_amt: 200,
-  fee_amt: 30,
-  refund_viv: null,
-  interest_viv: null,
-  interest_seller_viv: null,
-  sio_title: null,
-  carrier_name: null,
-  tracking_no: null,
-  tracking_url: null,
-  sent_dt: null,
-  received_dt: null,
-  inspect_dt: null,
-  reason: null,
-  refuse_dt: null,
-  object_until: null,
-  objection: null,
-  object_dt: null,
-  answer: null,
-  decide_dt: null,
-  due_dt: '2026-11-27T23:59:59+09:00',
-  reg_dt: NOW,
-  end_dt: null,
-  acts: ['send', 'withdraw'],
-  ...of,
-})
 const CLAIMED = anItem({ ...ARRIVED, state: 6, unit_amt: 200, claim_no: 5 })
 
 test('a claim says what comes back, until when, and is sent back or withdrawn', async () => {

@@ -1,4 +1,4 @@
-import type { OrderCard, OrderDetail, OrderItem } from '../contract.ts'
+import type { OrderCard, OrderClaim, OrderDetail, OrderItem } from '../contract.ts'
 
 export const NOW = '2026-11-20T12:00:00+09:00'
 
@@ -79,5 +79,38 @@ export const aParcel = (nth: number, of: object = {}): OrderDetail['parcels'][nu
   tracking_no: '612345678901',
   tracking_url: 'https://trace.test/612345678901',
   reg_dt: '2026-11-18T10:00:00+09:00',
+  ...of,
+})
+
+export const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
+  claim_no: 5,
+  kind: 'return',
+  state: 1,
+  reason_code: 'MIND',
+  content: '생각보다 작아요. 돌려보낼게요.',
+  images: [],
+  item_amt: 200,
+  fee_amt: 30,
+  refund_viv: null,
+  interest_viv: null,
+  interest_seller_viv: null,
+  sio_title: null,
+  carrier_name: null,
+  tracking_no: null,
+  tracking_url: null,
+  sent_dt: null,
+  received_dt: null,
+  inspect_dt: null,
+  reason: null,
+  refuse_dt: null,
+  object_until: null,
+  objection: null,
+  object_dt: null,
+  answer: null,
+  decide_dt: null,
+  due_dt: '2026-11-27T23:59:59+09:00',
+  reg_dt: NOW,
+  end_dt: null,
+  acts: ['send', 'withdraw'],
   ...of,
 })

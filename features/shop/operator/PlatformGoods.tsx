@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ExpertHead } from '#features/expert/web/public.ts'
 import { beginPlatformUpload, dropPlatformUpload, finishPlatformUpload } from '#features/media/operator-contract.ts'
-import { registerUploadLines } from '#features/media/web/public.ts'
+import { registerUploadEndpoints } from '#features/media/web/public.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { useGo } from '#kit/web/screen.tsx'
@@ -10,15 +10,15 @@ import { TYPE } from '../rules.ts'
 import OwnItemDetail from '../web/own/detail/OwnItemDetail.tsx'
 import EditedItem from '../web/own/form/EditedItem.tsx'
 import NewItem from '../web/own/form/NewItem.tsx'
-import { registerOwnLines } from '../web/own/lines.ts'
+import { registerItemEndpoints } from '../web/own/endpoints.ts'
 import OwnItems from '../web/own/list/OwnItems.tsx'
 import ReceivedQuestions from '../web/own/question/ReceivedQuestions.tsx'
 import { goodsConsole as words } from '../words/operator.ts'
 
 const PATH = '/goods'
 const NEW = 'new'
-registerUploadLines({ beginUpload: beginPlatformUpload, finishUpload: finishPlatformUpload, dropUpload: dropPlatformUpload })
-registerOwnLines(
+registerUploadEndpoints({ beginUpload: beginPlatformUpload, finishUpload: finishPlatformUpload, dropUpload: dropPlatformUpload })
+registerItemEndpoints(
   {
     countOwnItems: goods.countOwnGoods,
     createItem: goods.createGoods,

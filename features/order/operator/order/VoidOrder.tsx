@@ -22,6 +22,7 @@ import { claimCases, orderCases as words } from '../../words/operator.ts'
 export function VoidOrder() {
   const [typed, setTyped] = useState<number | null>(null)
   const [orderNo, setOrderNo] = useState<number | null>(null)
+  const [needsNumber, setNeedsNumber] = useState(false)
   return (
     <>
       <Box title={words.find}>
@@ -31,6 +32,7 @@ export function VoidOrder() {
           onSubmit={(event) => {
             event.preventDefault()
             setOrderNo(typed)
+            setNeedsNumber(typed === null)
           }}
         >
           <Field
@@ -38,6 +40,7 @@ export function VoidOrder() {
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
+            error={needsNumber ? words.needsNumber : null}
             onChange={({ target }) => setTyped(wholeNumberIn(target.value))}
           />
           <Button type="submit" size={48} variant="weak">
@@ -69,8 +72,8 @@ function VoidForm({ one }: { one: OrderCase }) {
       ? { text: claimCases.proposeAsk, yes: claimCases.propose }
       : { text: words.ask(held), yes: words.submit(held), danger: true }
     const run = (key: string) => call(voidOrderRows, { params: { order_no }, body }, { key })
-    await act.run(`void ${order_no} ${JSON.stringify(body)}`, run, { ask, done: isTwo ? claimCases.proposed : words.done })
-    setChosen([])
+    const answer = await act.run(`void ${order_no} ${JSON.stringify(body)}`, run, { ask, done: isTwo ? claimCases.proposed : words.done })
+    if (answer !== null) setChosen([])
   }
   return (
     <Box title={claimCases.order(order_no)}>

@@ -6,21 +6,8 @@ import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { addBusinessDays } from '#kit/contract/business-days.ts'
 import { DAY_MS, daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
-import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
-import {
-  acceptClaim,
-  confirmOrder,
-  createClaim,
-  exchangeClaim,
-  inspectClaim,
-  objectClaim,
-  previewClaim,
-  receiveClaim,
-  refuseClaim,
-  sendClaim,
-  settleClaim,
-  withdrawClaim,
-} from '../../contract.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
+import { acceptClaim, confirmOrder, exchangeClaim, inspectClaim, previewClaim, sendClaim, withdrawClaim } from '../../contract.ts'
 import { claimTransitions } from '../../transitions.ts'
 import {
   anItem,
@@ -41,8 +28,10 @@ import {
   stockOf,
 } from '../testing.ts'
 import { decideClaim } from './answer.ts'
+import { claimCalls, claimIn, params, parcel, type ClaimBody } from './testing.ts'
 
 const server = await startOrderTest()
+const { ask, receive, settle, refuse, object } = claimCalls(server)
 let seller: TestMember
 let me: TestMember
 beforeEach(async () => {
@@ -60,28 +49,6 @@ async function delivered(qtt = 1, changes: Parameters<typeof anItem>[2] = {}): P
   const item = await anItem(server, seller, { options: optionsOf(['라벤더'], 20), ...changes })
   return { ...(await arrivedOrder(server, { me, seller }, { item, qtt })), item }
 }
-type ClaimBody = Input<typeof createClaim>['body']
-const ask = (as: TestMember | null, order_no: number, row: number, changes: Partial<ClaimBody> = {}) => {
-  const body: ClaimBody = {
-    kind: 'return',
-    items: [{ order_item_no: row }],
-    reason_code: 'MIND',
-    content: '생각보다 두꺼워서 돌려보내요',
-    ...changes,
-  }
-  return server.call(createClaim, { params: { order_no }, body }, { as })
-}
-const claimIn = (answer: TestAnswer) => detailIn(answer).claims.at(-1)!
-const params = (claim_no: number) => ({ params: { claim_no } })
-const receive = (as: TestMember | null, no: number) => server.call(receiveClaim, params(no), { as })
-const settle = (as: TestMember | null, no: number, body: Input<typeof settleClaim>['body'] = {}) =>
-  server.call(settleClaim, { ...params(no), body }, { as })
-const refuse = (as: TestMember | null, no: number) =>
-  server.call(refuseClaim, { ...params(no), body: { reason: '사용한 흔적이 있어요' } }, { as })
-const object = (as: TestMember | null, no: number) =>
-  server.call(objectClaim, { ...params(no), body: { content: '한 번도 쓰지 않았어요. 사진이 있어요' } }, { as })
-const parcel = { carrier: 'cj', tracking_no: '6123456799' } as const
-
 test('refuses guests and answers others as for an unknown claim', async () => {
   expect(tableProblems(claimTransitions)).toEqual([])
   const { no, row } = await delivered()
@@ -290,9 +257,9 @@ test('a late refund carries 15 % a year: the seller pays for a wrong refusal, th
   const { claim_no } = claimIn(await ask(me, no, row, { reason_code: 'BROKEN' }))
   await receive(seller, claim_no)
   await pass(1)
-  await server.call(refuseClaim, { ...params(claim_no), body: { reason: '사용한 흔적이 있어요' } }, { as: seller })
+  await refuse(seller, claim_no)
   await pass(6)
-  await server.call(objectClaim, { ...params(claim_no), body: { content: '상자를 열었을 때부터 그랬어요' } }, { as: me })
+  await object(me, claim_no)
   await pass(20)
   const before = [await paidViv(me), await paidViv(seller)] as const
   const decision = { refund_viv: 1800, answer: '사진을 보고 환불로 결정했어요' }

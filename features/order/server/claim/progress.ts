@@ -11,6 +11,7 @@ import type { OrderContext } from '../progress/context.ts'
 import { payeeOf } from '../progress/money.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import type { ItemRecord } from '../rows.ts'
+import type { LockedClaim } from './rows.ts'
 import { claims, claimValues, type ClaimContext } from './state-machine.ts'
 
 type Doing = { act: ClaimAct; by: OrderActor; context: ClaimContext; rows?: Pick<OrderContext, 'isSellable' | 'replacement' | 'parcelNo'> }
@@ -49,6 +50,18 @@ export async function actOnClaim(tx: Tx, { act, by, context: asked, rows = {} }:
     },
     close,
   })
+}
+
+/** Ends claims whose rows operators void in the same call: the exchange does not take place, and no clock runs any more. */
+export async function voidClaims(tx: Tx, context: Omit<ClaimContext, 'locked'>, claimed: readonly LockedClaim[]): Promise<void> {
+  for (const locked of claimed) {
+    const { claim_no } = locked.claim
+    const full = { ...context, locked }
+    const set = ({ to }: { to: number }) => claimValues('void', full, to)
+    const { transition: row } = await transition(tx, claims, claim_no, { act: 'void', by: 'operator', context: full, set })
+    await closeExchange(tx, full, 'void', row.to)
+    await setTimers(tx, [{ kind: CLAIM_TIMER, no: claim_no, due_at: null }], context.now)
+  }
 }
 
 const REFUNDS: readonly ClaimAct[] = ['settle', 'settleByTime', 'settleByOperator']

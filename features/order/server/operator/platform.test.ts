@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addToCart, countCart, getCart, previewCart, type Cart } from '#features/cart/contract.ts'
-import { cartFeature } from '#features/cart/server/testing.ts'
 import { anExpert } from '#features/expert/server/testing.ts'
 import { decideProposal, getProposal, getWaiting, type ProposalCase } from '#features/operator/contract.ts'
-import { anOperator, linkMember, operatorExtensions, operatorHttp } from '#features/operator/server/testing.ts'
+import { anOperator, linkMember } from '#features/operator/server/testing.ts'
 import {
   addWish,
   askQuestion,
@@ -17,10 +16,8 @@ import {
   type OwnItem,
 } from '#features/shop/contract.ts'
 import * as goods from '#features/shop/operator-contract.ts'
-import { goodsForm, shopFeature } from '#features/shop/server/testing.ts'
 import { creditCharge, expectLedgerAgrees } from '#features/viv/server/testing.ts'
-import { aMedia } from '#kit/server/testing/factories.ts'
-import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   confirmOrder,
   createClaim,
@@ -33,52 +30,18 @@ import {
 } from '../../contract.ts'
 import * as wire from '../../contract/platform.ts'
 import { decideClaimCase, getClaimCase, type ClaimCase } from '../../operator-contract.ts'
-import { order } from '../feature.ts'
-import {
-  aBuyer,
-  anItem,
-  aSeller,
-  buyAs,
-  buyOrders,
-  detailIn,
-  optionsOf,
-  orderFor,
-  paidVivOf,
-  passDays,
-  purchaseOf,
-  stockOf,
-} from '../testing.ts'
+import { aBuyer, anItem, aSeller, buyAs, buyOrders, detailIn, orderFor, paidVivOf, passDays, purchaseOf, stockOf } from '../testing.ts'
+import { PlatformShop, startConsoleTest, twoOperators, type Anybody } from './testing.ts'
 
-let server: TestServer
-let one: TestOperator
+const server = await startConsoleTest()
+const [one, other] = await twoOperators(server)
 let me: TestMember
-beforeAll(async () => {
-  server = await featureServer([shopFeature, cartFeature, order, { name: 'operator', http: operatorHttp, extensions: operatorExtensions }])
-  one = await anOperator(server, { name: '한결' })
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   me = await anExpert(server)
   await creditCharge(server, me, 5000)
 })
 
-type Anybody = TestMember | TestOperator | null
-
-/** The body of goods, with a picture that operators have uploaded. */
-async function bodyOf(changes: Parameters<typeof goodsForm>[2] = {}) {
-  const image = await aMedia(server.db, me.user_no)
-  await server.db.sql`update media set user_no = null where key = ${image}`
-  return { ...(await goodsForm(server, me, { item_name: '하루 체중계', images: [image], ...changes })), cate_no: 103 as const }
-}
-
-async function someGoods(changes: Parameters<typeof goodsForm>[2] = {}): Promise<OwnItem> {
-  const made = await server.call(goods.createGoods, { body: await bodyOf(changes) }, { as: one })
-  const { item_no } = made.body.query as OwnItem
-  const open = await server.call(goods.setGoodsState, { params: { item_no }, body: { act: 'publish' } }, { as: one })
-  if (open.status !== 200) throw new Error(JSON.stringify(open.body))
-  return open.body.query as OwnItem
-}
-
+const shop = new PlatformShop(server, one, () => me)
 const listed = (as: Anybody, query: object = {}) => server.call(listGoods, { query }, { as })
 const namesOf = async (query: object = {}): Promise<string[]> =>
   ((await listed(me, query)).body.query as { items: { item_name: string }[] }).items.map(({ item_name }) => item_name)
@@ -87,10 +50,6 @@ const cartOf = async (shop: 'members' | 'platform'): Promise<Cart> =>
 const put = (as: Anybody, { item_no, sio_info }: OwnItem, qtt = 1) =>
   server.call(addToCart, { body: { item_no, options: [{ sio_no: sio_info[0]!.sio_no, qtt }] } }, { as })
 const shopOrder = (as: Anybody, order_no: number) => server.call(wire.getPlatformOrder, { params: { order_no } }, { as })
-const ship = (as: Anybody, order_no: number, items: { order_item_no: number; qtt?: number }[]) =>
-  server.call(wire.shipPlatformOrder, { params: { order_no }, body: { items, carrier: 'cj', tracking_no: '6123456789' } }, { as })
-const deliver = (order_no: number, order_item_nos: number[]) =>
-  server.call(wire.deliverPlatformOrder, { params: { order_no }, body: { order_item_nos } }, { as: one })
 const logOf = async (target: string): Promise<string[]> =>
   (await server.db.sql<{ act: string }[]>`select act from operator_log where target = ${target} order by log_no`).map(({ act }) => act)
 const alarmsOf = async (): Promise<{ kind: string; link: string }[]> => [
@@ -101,31 +60,8 @@ const revenue = async (): Promise<number> => {
   return row?.balance ?? 0
 }
 
-/** Buys so many pieces; the goods cost 180 VIV and are sent for 30. */
-async function bought(qtt = 1): Promise<{ no: number; row: number; item: OwnItem }> {
-  const item = await someGoods({ options: optionsOf(['흰색'], 10) })
-  const [no] = (await buyOrders(server, me, purchaseOf([{ item, qtt }]))) as [number]
-  return { no, row: (await orderFor(server, me, no)).items[0]!.order_item_no, item }
-}
-
-async function delivered(qtt = 1) {
-  const order = await bought(qtt)
-  await ship(one, order.no, [{ order_item_no: order.row }])
-  detailIn(await deliver(order.no, [order.row]))
-  return order
-}
-
-async function returned(qtt = 1) {
-  const order = await delivered(qtt)
-  const body = { kind: 'return', items: [{ order_item_no: order.row }], reason_code: 'MIND', content: '생각보다 커서 돌려보내요' } as const
-  const asked = detailIn(
-    await server.call(createClaim, { params: { order_no: order.no }, body: { ...body, items: [...body.items] } }, { as: me }),
-  )
-  return { ...order, claim: asked.claims[0]!.claim_no }
-}
-
 test('guests, members, applicants and suspended experts neither see nor buy what the platform sells', async () => {
-  const item = await someGoods()
+  const item = await shop.goods()
   const member = await aBuyer(server)
   const applicant = await server.aMember({ user_verified: true })
   const suspended = await anExpert(server)
@@ -152,7 +88,7 @@ test('guests, members, applicants and suspended experts neither see nor buy what
 })
 
 test('no member and no guest does what operators do with goods, questions and orders', async () => {
-  const { no, row, item } = await bought()
+  const { no, row, item } = await shop.bought()
   const { item_no } = item
   for (const as of [null, me]) {
     const calls = [
@@ -162,7 +98,7 @@ test('no member and no guest does what operators do with goods, questions and or
       server.call(goods.listGoodsQuestions, { query: {} }, { as }),
       server.call(wire.listPlatformOrders, { query: {} }, { as }),
       shopOrder(as, no),
-      ship(as, no, [{ order_item_no: row }]),
+      shop.ship(as, no, [{ order_item_no: row }]),
     ]
     for (const { status } of await Promise.all(calls)) expect([401, 403]).toContain(status)
   }
@@ -170,19 +106,19 @@ test('no member and no guest does what operators do with goods, questions and or
 })
 
 test('an operator does not ship what they bought with their own account, and no expert’s order', async () => {
-  const { no, row } = await bought()
+  const { no, row } = await shop.bought()
   const self = await anOperator(server)
   await linkMember(server, self, me.user_no)
-  expect((await ship(self, no, [{ order_item_no: row }])).body.code).toBe('claim_case.own')
+  expect((await shop.ship(self, no, [{ order_item_no: row }])).body.code).toBe('claim_case.own')
   const item = await anItem(server, await aSeller(server))
   const [other] = (await buyOrders(server, me, purchaseOf([{ item }]))) as [number]
   expect((await shopOrder(one, other)).body.code).toBe('order.not_found')
-  expect((await ship(one, other, [{ order_item_no: 1 }])).body.code).toBe('order.not_found')
+  expect((await shop.ship(one, other, [{ order_item_no: 1 }])).body.code).toBe('order.not_found')
 })
 
 test('lists the goods of a category and by words, in neither list of the members’ shop', async () => {
-  const scales = await someGoods({ item_name: '정밀 체지방계' })
-  await someGoods({ item_name: '긴 폼롤러', item_viv_price: 90 })
+  const scales = await shop.goods({ item_name: '정밀 체지방계' })
+  await shop.goods({ item_name: '긴 폼롤러', item_viv_price: 90 })
   expect(await namesOf({ q: '체지방' })).toEqual(['정밀 체지방계'])
   expect(await namesOf({ q: 'ㅍㄹㄹ' })).toEqual(['긴 폼롤러'])
   expect(await namesOf({ q: '정밀', cate_no: 104 })).toEqual([])
@@ -195,7 +131,7 @@ test('lists the goods of a category and by words, in neither list of the members
 })
 
 test('keeps a cart for each shop, and refuses one payment for both', async () => {
-  const item = await someGoods()
+  const item = await shop.goods()
   const own = await anItem(server, await aSeller(server))
   expect((await put(me, item)).body.query).toEqual({ qtt: 1 })
   expect((await put(me, own, 2)).body.query).toEqual({ qtt: 1 })
@@ -219,17 +155,17 @@ test('keeps a cart for each shop, and refuses one payment for both', async () =>
 
 test('an order is shipped by an operator, and its viv are the platform’s revenue once it is confirmed', async () => {
   const before = await revenue()
-  const { no, row, item } = await bought(2)
+  const { no, row, item } = await shop.bought(2)
   expect(await stockOf(server, item.sio_info[0]!)).toBe(8)
   expect((await server.call(getWaiting, {}, { as: one })).body.query).toMatchObject({ shop_order: expect.any(Number) })
-  const sent = detailIn(await ship(one, no, [{ order_item_no: row, qtt: 1 }]))
+  const sent = detailIn(await shop.ship(one, no, [{ order_item_no: row, qtt: 1 }]))
   expect(sent).toMatchObject({ side: 'seller', is_platform: true, address: { receiver: '김하루' } })
   const mine = await orderFor(server, me, no)
   expect(mine.parcels).toMatchObject([{ carrier: 'cj', tracking_no: '6123456789' }])
   expect(mine).toMatchObject({ is_platform: true, partner: null, company: '하루샵', parties: { broker: null } })
-  detailIn(await ship(one, no, [{ order_item_no: mine.items.find(({ state }) => state === 2)!.order_item_no }]))
+  detailIn(await shop.ship(one, no, [{ order_item_no: mine.items.find(({ state }) => state === 2)!.order_item_no }]))
   const nos = mine.items.map(({ order_item_no }) => order_item_no)
-  detailIn(await deliver(no, nos))
+  await shop.deliver(no, nos)
   detailIn(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: nos } }, { as: me }))
   expect((await revenue()) - before).toBe(390)
   await expectLedgerAgrees(server)
@@ -244,7 +180,7 @@ test('an order is shipped by an operator, and its viv are the platform’s reven
 })
 
 test('a table of tracking numbers ships the right lines and names the wrong ones', async () => {
-  const { no } = await bought()
+  const { no } = await shop.bought()
   const csv = `주문 번호,택배사,송장 번호\n${no},CJ대한통운,6123456789\n999999,CJ대한통운,6123456789`
   const answer = await server.call(wire.shipPlatformByCsv, { body: { csv } }, { as: one })
   expect(answer.body.query).toMatchObject({ shipped: [{ order_no: no }], problems: [{ line: 3, code: 'order.not_found' }] })
@@ -252,7 +188,7 @@ test('a table of tracking numbers ships the right lines and names the wrong ones
 })
 
 test('what nobody ships is refunded by the clock', async () => {
-  const { no } = await bought()
+  const { no } = await shop.bought()
   await passDays(server, 6)
   const rows = await server.db.sql`select state, close_code, back_viv from order_item where order_no = ${no}`
   expect(rows).toMatchObject([{ state: 7, close_code: 'NOT_SENT', back_viv: 210 }])
@@ -260,7 +196,7 @@ test('what nobody ships is refunded by the clock', async () => {
 
 test('a return is received, inspected and refunded by an operator; the rest is revenue', async () => {
   const before = await revenue()
-  const { claim, no, item } = await returned()
+  const { claim, no, item } = await shop.returned()
   const paid = await paidVivOf(server, me)
   const act = (line: typeof wire.receivePlatformClaim) => server.call(line, { params: { claim_no: claim } }, { as: one })
   detailIn(await act(wire.receivePlatformClaim))
@@ -276,7 +212,7 @@ test('a return is received, inspected and refunded by an operator; the rest is r
 })
 
 test('a refused return that the buyer objects to is decided in the console, by two operators above the limit', async () => {
-  const { claim, no } = await returned(6)
+  const { claim, no } = await shop.returned(6)
   await server.call(wire.refusePlatformClaim, { params: { claim_no: claim }, body: { reason: '사용한 흔적이 있어요' } }, { as: one })
   const objection = { params: { claim_no: claim }, body: { content: '포장도 뜯지 않았어요. 다시 봐 주세요' } }
   detailIn(await server.call(objectClaim, objection, { as: me }))
@@ -285,7 +221,6 @@ test('a refused return that the buyer objects to is decided in the console, by t
   const decide = { params: { claim_no: claim }, body: { refund_viv: 1080, max_viv: 1080, answer: '사진과 설명을 살펴보고 결정했어요.' } }
   const asked = await server.call(decideClaimCase, decide, { as: one })
   const { proposal_no } = asked.body.query as { proposal_no: number }
-  const other = await anOperator(server)
   const proposal = (await server.call(getProposal, { params: { proposal_no } }, { as: other })).body.query as ProposalCase
   const approve = { params: { proposal_no }, body: { approve: true, version: proposal.version ?? '' } }
   expect((await server.call(decideProposal, approve, { as: other })).status).toBe(200)
@@ -294,7 +229,7 @@ test('a refused return that the buyer objects to is decided in the console, by t
 })
 
 test('a fault found after the confirmation is refunded from the revenue', async () => {
-  const { no, row } = await delivered()
+  const { no, row } = await shop.delivered()
   detailIn(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: me }))
   const before = await revenue()
   const body = {
@@ -311,7 +246,7 @@ test('a fault found after the confirmation is refunded from the revenue', async 
 })
 
 test('a question is answered by an operator, and the asker finds it among those of the platform’s shop', async () => {
-  const item = await someGoods()
+  const item = await shop.goods()
   const asked = await server.call(
     askQuestion,
     { params: { item_no: item.item_no }, body: { content: '건전지가 들어 있나요?', is_secret: true } },
@@ -328,10 +263,13 @@ test('a question is answered by an operator, and the asker finds it among those 
 })
 
 test('goods are edited, restocked, paused and deleted; an order keeps what it bought', async () => {
-  const { no, item } = await bought()
+  const { no, item } = await shop.bought()
   const { item_no, version, sio_info } = item
   const [{ sio_no }] = sio_info as [OwnItem['sio_info'][number]]
-  const body = { ...(await bodyOf({ item_name: '새 체중계', options: [{ sio_no, sio_title: '흰색', sio_amt: 0, stock: null }] })), version }
+  const body = {
+    ...(await shop.body({ item_name: '새 체중계', options: [{ sio_no, sio_title: '흰색', sio_amt: 0, stock: null }] })),
+    version,
+  }
   const edited = await server.call(goods.editGoods, { params: { item_no }, body: { ...body, cate_no: 104 } }, { as: one })
   expect(edited.body.query).toMatchObject({ item_name: '새 체중계', cate_no: 104 })
   expect((await orderFor(server, me, no)).items[0]).toMatchObject({ item_name: '하루 체중계' })
@@ -341,14 +279,14 @@ test('goods are edited, restocked, paused and deleted; an order keeps what it bo
   const paused = await server.call(goods.pauseGoods, { body: { item_nos: [item_no] } }, { as: one })
   expect(paused.body.query).toEqual({ paused: [item_no] })
   expect(await namesOf({ q: '새 체중계' })).toEqual([])
-  const draft = (await server.call(goods.createGoods, { body: await bodyOf() }, { as: one })).body.query as OwnItem
+  const draft = (await server.call(goods.createGoods, { body: await shop.body() }, { as: one })).body.query as OwnItem
   expect((await server.call(goods.deleteGoods, { params: { item_no: draft.item_no } }, { as: one })).status).toBe(200)
-  const wrong = await server.call(goods.createGoods, { body: { ...(await bodyOf()), cate_no: 5 as never } }, { as: one })
+  const wrong = await server.call(goods.createGoods, { body: { ...(await shop.body()), cate_no: 5 as never } }, { as: one })
   expect([wrong.status, wrong.body['field']]).toEqual([400, 'cate_no'])
 })
 
 test('the order of an expert stays readable when they are suspended', async () => {
-  const { no } = await bought()
+  const { no } = await shop.bought()
   await server.db.sql`update expert_application set state = 6 where user_no = ${me.user_no}`
   const mine = (await server.call(getOrder, { params: { order_no: no } }, { as: me })).body.query as OrderDetail
   expect(mine.is_platform).toBe(true)

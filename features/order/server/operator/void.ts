@@ -13,17 +13,19 @@ import {
 } from '#features/operator/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { canAct } from '#kit/contract/transition.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { OrderCase, OrderVoidView, voidOrderRows } from '../../operator-contract.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
 import { needsTwoOperators, VOID_PROPOSALS } from '../../operator-rules.ts'
-import { orderTransitions } from '../../transitions.ts'
+import { ORDER, orderTransitions } from '../../transitions.ts'
+import { voidClaims } from '../claim/progress.ts'
+import { lockClaim, type LockedClaim } from '../claim/rows.ts'
 import { voidPass } from '../pass/void.ts'
 import { actOnItems } from '../progress/act.ts'
 import { heldOf } from '../progress/money.ts'
 import { moneyOf } from '../read/money.ts'
-import { itemsOf, lockOrder, type OrderRecord } from '../rows.ts'
+import { itemsOf, lockOrder, type ItemRecord, type OrderRecord } from '../rows.ts'
 
 type Head = Pick<OrderCase, 'order_no' | 'state' | 'buyer' | 'seller' | 'company' | 'is_platform' | 'proposal_no' | 'reg_dt'>
 type Side = OrderCase['buyer']
@@ -105,25 +107,44 @@ async function viewOf(db: Db, { order_no, order_item_nos, held_viv }: Asked): Pr
 const SIDES_OF_ORDER: Statement = `
   select ${proposalMemberSql('o.user_no')} as buyer, ${proposalMemberSql('o.seller_user_no')} as seller from shop_order o where o.order_no = $1`
 
-/** Locks an order that is not the operator's own. @throws `claim_case.not_found`, `claim_case.own`, `claim_case.not_now`, `claim_case.changed` */
+/** Locks an order that is not the operator's own. @throws `claim_case.not_found`, `claim_case.own`, `claim_case.not_now`, `claim_case.whole_claim`, `claim_case.changed` */
 async function lockRows({ tx, memberNo }: OperatorContext, { order_no, order_item_nos, held_viv }: Asked): Promise<{ order: OrderRecord }> {
   const order = await lockOrder(tx, order_no)
   if (!order) throw claimCaseErrors.not_found()
   if (memberNo !== null && (order.user_no === memberNo || order.seller_user_no === memberNo)) throw claimCaseErrors.own()
-  const rows = (await itemsOf(tx, order_no)).filter((row) => order_item_nos.includes(row.order_item_no))
+  const all = await itemsOf(tx, order_no)
+  const rows = all.filter((row) => order_item_nos.includes(row.order_item_no))
   const isOpen = rows.every(({ state }) => canAct(orderTransitions, { state, act: 'void', by: 'operator' }))
   if (rows.length !== new Set(order_item_nos).size || !isOpen) throw claimCaseErrors.not_now()
+  const claimNos = openClaims(rows)
+  if (all.some((row) => claimNos.includes(row.claim_no!) && !rows.includes(row))) throw claimCaseErrors.whole_claim()
   if (rows.reduce((sum, row) => sum + heldOf(row), 0) !== held_viv) throw claimCaseErrors.changed()
   return { order }
+}
+
+/** Claims that wait for somebody, or for the end of the time to object. */
+const openClaims = (rows: readonly ItemRecord[]): number[] => [
+  ...new Set(
+    rows.flatMap(({ state, claim_no }) => ((state === ORDER.claimed || state === ORDER.refused) && claim_no !== null ? [claim_no] : [])),
+  ),
+]
+
+const claimsOf = async (tx: Tx, rows: readonly ItemRecord[]): Promise<LockedClaim[]> => {
+  const claimed: LockedClaim[] = []
+  for (const no of openClaims(rows)) claimed.push(...[await lockClaim(tx, no)].filter((one) => one !== undefined))
+  return claimed
 }
 
 async function apply(op: OperatorContext, order: OrderRecord, asked: Asked, reason: string, more: object = {}): Promise<void> {
   const { tx, operatorNo, now } = op
   const { order_no, order_item_nos, held_viv } = asked
-  for (const row of await itemsOf(tx, order_no)) {
-    if (row.pass !== null && order_item_nos.includes(row.order_item_no)) await voidPass(tx, row.order_item_no, { now, operatorNo, reason })
+  const rows = (await itemsOf(tx, order_no)).filter((row) => order_item_nos.includes(row.order_item_no))
+  for (const row of rows) {
+    if (row.pass !== null) await voidPass(tx, row.order_item_no, { now, operatorNo, reason })
   }
   const pieces = order_item_nos.map((order_item_no) => ({ order_item_no }))
-  await actOnItems(tx, pieces, { act: 'void', by: 'operator', context: { now, order, operatorNo, reason } })
+  const claimed = await claimsOf(tx, rows)
+  const close = (): Promise<void> => voidClaims(tx, { now, operatorNo }, claimed)
+  await actOnItems(tx, pieces, { act: 'void', by: 'operator', context: { now, order, operatorNo, reason }, close })
   await logAct(op, { act: 'order.void', target: `order:${order_no}`, facts: { viv: held_viv, order_item_nos, ...more }, reason })
 }

@@ -18,6 +18,7 @@ import {
   service,
   startOrderTest,
 } from '../testing.ts'
+import { passIn } from '../testing/pass-acts.ts'
 import { decideUse } from './verbs.ts'
 
 const server = await startOrderTest()
@@ -50,11 +51,6 @@ const actOnUse = (line: 'confirm' | 'object' | 'withdraw', use_no: number, as: T
 }
 const refund = (no: number, seen_viv: number, as: TestMember | null = me) =>
   server.call(wire.refundPass, { ...p(no), body: { seen_viv } }, { as })
-
-function passIn({ status, body }: TestAnswer): wire.PassDetail {
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.query as wire.PassDetail
-}
 
 /** The Korean day after so many. */
 const inDays = (count: number): string => addDays(koreanDay(server.clock.now), count)

@@ -15,23 +15,28 @@ import { shownParcel, type ParcelRow } from './item.ts'
 import { moneyOf, sumOfMoney } from './money.ts'
 
 export type Reader = { userNo: number; side: OrderSide; now: Date; box: SecretBox; business: Business }
-type DetailRow = CardRow & { seller: SellerFacts; parcels: ParcelRow[]; events: OrderEvent[] }
+type DetailRow = CardRow & { seller: SellerFacts; parcels: ParcelRow[]; events: OrderEvent[]; has_address: boolean; has_claims: boolean }
 
 /** An order as one of its two sides sees it. @throws `order.not_found` for others */
 export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box, business }: Reader): Promise<OrderDetail> {
   const [row] = await rowsOf<DetailRow>(db, side === 'buyer' ? AS_BUYER : AS_SELLER, [orderNo, userNo])
   if (!row) throw orderErrors.not_found()
-  const { seller, parcels, events, ...card } = row
-  const addresses = await addressesOf(db, box, [orderNo])
+  const { seller, parcels, events, has_address, has_claims, ...card } = row
+  // Operators, who are no members, read pictures by addresses that are signed for the buyer.
+  const viewerNo = userNo === PLATFORM_SELLER ? (card.partner?.user_no ?? 0) : userNo
+  const [money, addresses, claims] = await Promise.all([
+    moneyOf(db, [orderNo]),
+    has_address ? addressesOf(db, box, [orderNo]) : null,
+    has_claims ? claimsOf(db, orderNo, { userNo: viewerNo, side, now }) : [],
+  ])
   return {
     ...cardOf(card, side, now),
     side,
     now: now.toISOString(),
     parcels: parcels.map(shownParcel),
-    // Operators, who are no members, read pictures by addresses that are signed for the buyer.
-    claims: await claimsOf(db, orderNo, { userNo: userNo === PLATFORM_SELLER ? (card.partner?.user_no ?? 0) : userNo, side, now }),
-    address: addresses.get(orderNo) ?? null,
-    money: (await moneyOf(db, [orderNo])).get(orderNo)!,
+    claims,
+    address: addresses?.get(orderNo) ?? null,
+    money: money.get(orderNo)!,
     parties: partiesIn(seller, card.is_platform ? null : brokerOf(business)),
     events,
   }
@@ -39,7 +44,8 @@ export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box,
 
 /** $1 the order, $2 the reader. */
 const detailSql = (side: OrderSide): Statement => `
-  select ${cardSql(side)}, o.seller,
+  select ${cardSql(side)}, o.seller, exists (select from order_address a where a.order_no = o.order_no) as has_address,
+    exists (select from order_claim c where c.order_no = o.order_no) as has_claims,
     coalesce((select json_agg(json_build_object('parcel_no', p.parcel_no, 'nth', p.nth, 'carrier', p.carrier, 'tracking_no', p.tracking_no,
       'reg_dt', p.reg_dt) order by p.nth) from order_parcel p where p.order_no = o.order_no), '[]') as parcels,
     (select json_agg(json_build_object('event_no', e.event_no, 'order_item_no', e.order_item_no, 'event', e.event, 'from_state', e.from_state,

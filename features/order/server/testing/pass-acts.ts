@@ -17,3 +17,9 @@ export const PASS_ACTS: PassActs = {
     server.call(wire.objectUse, { params: { use_no }, body: { content: '그날은 가지 못했어요.' } }, { as }),
   withdraw: (server, as, _, use_no) => server.call(wire.withdrawUse, { params: { use_no } }, { as }),
 }
+
+/** The pass of an answer. @throws if it was refused */
+export function passIn({ status, body }: TestAnswer): wire.PassDetail {
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.query as wire.PassDetail
+}

@@ -98,7 +98,7 @@ export class Walk {
   async take({ kind, seed }: Step): Promise<void> {
     this.#random = seed
     if (this.#orders.length === 0 || (kind === 'buy' && this.#orders.length < ORDERS_MAX)) await this.#buy()
-    else if (kind === 'time') await this.pass(6 + this.#below(96))
+    else if (kind === 'time') await this.pass(this.#hours())
     else {
       // Most steps bring the newest order forward.
       const no = this.#below(3) > 0 ? this.#orders.at(-1)! : this.#pick(this.#orders)
@@ -109,6 +109,11 @@ export class Walk {
       if (kind === 'operator') await this.#decide(no)
     }
     await this.#compare()
+  }
+
+  /** Some hours, or as many days as it takes until a promise is late but nothing happens by itself yet. */
+  #hours(): number {
+    return this.#below(3) > 0 ? 6 + this.#below(96) : 24 * (4 + this.#below(10))
   }
 
   /** Lets the time pass; what is due happens. */

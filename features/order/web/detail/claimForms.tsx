@@ -1,6 +1,6 @@
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
+import { TextForm } from '#kit/web/textSheet.tsx'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import { CLAIM_MAX, CLAIM_MIN } from '../../contract/claim-rules.ts'
 import { buyerClaims as words } from '../../words/buyer-claims.ts'
@@ -30,28 +30,14 @@ export function SendBack({ claimNo, onDone }: Props) {
 }
 
 /** Why the buyer objects to a refusal. */
-export function Objection({ claimNo, onDone }: Props) {
-  const { form, control, errorAt, rootError, isBusy } = useForm<{ content: string }>({
-    initial: { content: '' },
-    problemsOf: ({ content }) => ([...content.trim()].length < CLAIM_MIN ? [{ field: 'content', text: words.needsText(CLAIM_MIN) }] : []),
-    send: async ({ content }) => {
-      await objectTo(claimNo, content)
-      onDone()
-    },
-  })
-  return (
-    <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <TextArea
-        name="content"
-        label={words.object.label}
-        max={CLAIM_MAX}
-        {...control('content')}
-        error={errorAt('content') ?? null}
-        className="max-h-64 min-h-28"
-      />
-      <SheetSubmit error={rootError} busy={isBusy}>
-        {words.object.submit}
-      </SheetSubmit>
-    </form>
-  )
-}
+export const Objection = ({ claimNo, onDone }: Props) => (
+  <TextForm
+    label={words.object.label}
+    max={CLAIM_MAX}
+    min={CLAIM_MIN}
+    missing={words.needsText(CLAIM_MIN)}
+    submit={words.object.submit}
+    send={(content) => objectTo(claimNo, content)}
+    onDone={onDone}
+  />
+)

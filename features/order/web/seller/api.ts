@@ -6,7 +6,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
 import { dateService, type OrderDetail, type Packing, type SellerCard } from '../../contract.ts'
 import { orderChanged } from '../../events.ts'
-import { sellerLines, type SellerLines } from './lines.ts'
+import { sellerEndpoints, type SellerEndpoints } from './endpoints.ts'
 import { ORDER_PAGE, type SELLER_TABS } from '../../rules.ts'
 
 export type SellerTab = (typeof SELLER_TABS)[number]
@@ -15,8 +15,8 @@ export type SellerTab = (typeof SELLER_TABS)[number]
 export function useSellerOrders(tab: SellerTab, q: string, enabled = true) {
   const isByDeadline = tab === 'ship' || tab === 'late'
   return useInfiniteQuery({
-    queryKey: keyOf(sellerLines().listSellerOrders, { query: { tab, q } }),
-    queryFn: ({ pageParam, signal }) => call(sellerLines().listSellerOrders, { query: { tab, q, ...pageParam } }, { signal }),
+    queryKey: keyOf(sellerEndpoints().listSellerOrders, { query: { tab, q } }),
+    queryFn: ({ pageParam, signal }) => call(sellerEndpoints().listSellerOrders, { query: { tab, q, ...pageParam } }, { signal }),
     initialPageParam: {} as { after_dt?: string; after_no?: number },
     getNextPageParam: (page: SellerCard[]) => {
       const last = page.length < ORDER_PAGE ? undefined : page.at(-1)
@@ -31,8 +31,8 @@ export function useSellerOrders(tab: SellerTab, q: string, enabled = true) {
 /** How many orders are in each tab. */
 export function useSellerCounts() {
   return useQuery({
-    queryKey: keyOf(sellerLines().countSellerOrders),
-    queryFn: ({ signal }) => call(sellerLines().countSellerOrders, {}, { signal }),
+    queryKey: keyOf(sellerEndpoints().countSellerOrders),
+    queryFn: ({ signal }) => call(sellerEndpoints().countSellerOrders, {}, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
@@ -41,8 +41,8 @@ export function useSellerCounts() {
 /** How many questions about my products wait for an answer. */
 export function useOpenQuestions() {
   return useQuery({
-    queryKey: keyOf(sellerLines().countOwnItems),
-    queryFn: ({ signal }) => call(sellerLines().countOwnItems, {}, { signal }),
+    queryKey: keyOf(sellerEndpoints().countOwnItems),
+    queryFn: ({ signal }) => call(sellerEndpoints().countOwnItems, {}, { signal }),
     staleTime: 0,
   })
 }
@@ -51,7 +51,7 @@ export function useOpenQuestions() {
 export function useSellerOrder(orderNo: number) {
   return useQuery({
     queryKey: detailKey(orderNo),
-    queryFn: ({ signal }) => call(sellerLines().getSellerOrder, { params: { order_no: orderNo } }, { signal }),
+    queryFn: ({ signal }) => call(sellerEndpoints().getSellerOrder, { params: { order_no: orderNo } }, { signal }),
     enabled: Number.isSafeInteger(orderNo) && orderNo > 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -64,7 +64,7 @@ export function useSeen(order: OrderDetail | undefined): void {
   useEffect(() => {
     if (orderNo === undefined) return
     // It counts as new until then; nothing else depends on it.
-    call(sellerLines().seeSellerOrder, { params: { order_no: orderNo } }).then(refetchLists, () => undefined)
+    call(sellerEndpoints().seeSellerOrder, { params: { order_no: orderNo } }).then(refetchLists, () => undefined)
   }, [orderNo])
 }
 
@@ -72,7 +72,7 @@ export function useSeen(order: OrderDetail | undefined): void {
 export function useOrderUpdates(): void {
   useEffect(() => {
     const refetch = () =>
-      void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerLines().getSellerOrder) })])
+      void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerEndpoints().getSellerOrder) })])
     const stops = [onSocket(orderChanged, refetch), onConnected(refetch)]
     return () => stops.forEach((stop) => stop())
   }, [])
@@ -81,16 +81,16 @@ export function useOrderUpdates(): void {
 const paramsOf = (orderNo: number) => ({ order_no: orderNo })
 
 /** @throws CallError */
-export const sendParcel = async (orderNo: number, body: Body<SellerLines['shipOrder']>): Promise<void> =>
-  cached(await call(sellerLines().shipOrder, { params: paramsOf(orderNo), body }))
+export const sendParcel = async (orderNo: number, body: Body<SellerEndpoints['shipOrder']>): Promise<void> =>
+  cached(await call(sellerEndpoints().shipOrder, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
-export const fixParcel = async (parcelNo: number, body: Body<SellerLines['correctParcel']>): Promise<void> =>
-  cached(await call(sellerLines().correctParcel, { params: { parcel_no: parcelNo }, body }))
+export const fixParcel = async (parcelNo: number, body: Body<SellerEndpoints['correctParcel']>): Promise<void> =>
+  cached(await call(sellerEndpoints().correctParcel, { params: { parcel_no: parcelNo }, body }))
 
 /** @throws CallError */
 export const beginProduction = async (orderNo: number, order_item_nos: number[]): Promise<void> =>
-  cached(await call(sellerLines().startProduction, { params: paramsOf(orderNo), body: { order_item_nos } }))
+  cached(await call(sellerEndpoints().startProduction, { params: paramsOf(orderNo), body: { order_item_nos } }))
 
 /** @throws CallError */
 export const fixDate = async (orderNo: number, body: Body<typeof dateService>): Promise<void> =>
@@ -98,44 +98,44 @@ export const fixDate = async (orderNo: number, body: Body<typeof dateService>): 
 
 /** @throws CallError */
 export const deliver = async (orderNo: number, order_item_nos: number[]): Promise<void> =>
-  cached(await call(sellerLines().deliverOrder, { params: paramsOf(orderNo), body: { order_item_nos } }))
+  cached(await call(sellerEndpoints().deliverOrder, { params: paramsOf(orderNo), body: { order_item_nos } }))
 
 /** @throws CallError */
-export const cancelRows = async (orderNo: number, body: Body<SellerLines['cancelAsSeller']>): Promise<void> =>
-  cached(await call(sellerLines().cancelAsSeller, { params: paramsOf(orderNo), body }))
+export const cancelRows = async (orderNo: number, body: Body<SellerEndpoints['cancelAsSeller']>): Promise<void> =>
+  cached(await call(sellerEndpoints().cancelAsSeller, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
 export const receive = async (claimNo: number): Promise<void> =>
-  cached(await call(sellerLines().receiveClaim, { params: { claim_no: claimNo } }))
+  cached(await call(sellerEndpoints().receiveClaim, { params: { claim_no: claimNo } }))
 
 /** @throws CallError */
 export const inspect = async (claimNo: number): Promise<void> =>
-  cached(await call(sellerLines().inspectClaim, { params: { claim_no: claimNo } }))
+  cached(await call(sellerEndpoints().inspectClaim, { params: { claim_no: claimNo } }))
 
 /** @throws CallError */
-export const settle = async (claimNo: number, body: Body<SellerLines['settleClaim']>): Promise<void> =>
-  cached(await call(sellerLines().settleClaim, { params: { claim_no: claimNo }, body }))
+export const settle = async (claimNo: number, body: Body<SellerEndpoints['settleClaim']>): Promise<void> =>
+  cached(await call(sellerEndpoints().settleClaim, { params: { claim_no: claimNo }, body }))
 
 /** @throws CallError */
-export const exchange = async (claimNo: number, body: Body<SellerLines['exchangeClaim']>): Promise<void> =>
-  cached(await call(sellerLines().exchangeClaim, { params: { claim_no: claimNo }, body }))
+export const exchange = async (claimNo: number, body: Body<SellerEndpoints['exchangeClaim']>): Promise<void> =>
+  cached(await call(sellerEndpoints().exchangeClaim, { params: { claim_no: claimNo }, body }))
 
 /** @throws CallError */
 export const refuse = async (claimNo: number, reason: string): Promise<void> =>
-  cached(await call(sellerLines().refuseClaim, { params: { claim_no: claimNo }, body: { reason } }))
+  cached(await call(sellerEndpoints().refuseClaim, { params: { claim_no: claimNo }, body: { reason } }))
 
 /** Sends goods of many orders; wrong lines come back with what is wrong. @throws CallError */
 export async function sendTable(csv: string) {
-  const answer = await call(sellerLines().shipByCsv, { body: { csv } })
-  await Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerLines().getSellerOrder) })])
+  const answer = await call(sellerEndpoints().shipByCsv, { body: { csv } })
+  await Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerEndpoints().getSellerOrder) })])
   return answer
 }
 
 /** What is to be packed, by deadline. @throws CallError */
 export const readPacking = (orderNos: readonly number[] = []): Promise<Packing[]> =>
-  call(sellerLines().listPacking, { query: orderNos.length === 0 ? {} : { order_nos: orderNos.join(',') } })
+  call(sellerEndpoints().listPacking, { query: orderNos.length === 0 ? {} : { order_nos: orderNos.join(',') } })
 
-const detailKey = (orderNo: number) => keyOf(sellerLines().getSellerOrder, { params: paramsOf(orderNo) })
+const detailKey = (orderNo: number) => keyOf(sellerEndpoints().getSellerOrder, { params: paramsOf(orderNo) })
 
 function cached(order: OrderDetail): void {
   queryClient.setQueryData(detailKey(order.order_no), order)
@@ -144,7 +144,7 @@ function cached(order: OrderDetail): void {
 
 const refetchLists = (): Promise<unknown> =>
   Promise.all(
-    [sellerLines().listSellerOrders, sellerLines().countSellerOrders].map((line) =>
+    [sellerEndpoints().listSellerOrders, sellerEndpoints().countSellerOrders].map((line) =>
       queryClient.invalidateQueries({ queryKey: keyOf(line) }),
     ),
   )

@@ -3,10 +3,10 @@ import { Field } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import { amountIn } from '#kit/web/amount.ts'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
+import { TextForm } from '#kit/web/textSheet.tsx'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderClaim } from '../../contract.ts'
 import { REASON_MAX } from '../../rules.ts'
@@ -27,8 +27,6 @@ export async function openClaimForm(claim: OrderClaim, form: ClaimForm, hasGoods
   })
   if (isDone) toast(words.done[form])
 }
-
-const FORMS: Record<ClaimForm, (props: Props) => ReactNode> = { settle: Settle, exchange: Exchange, refuse: Refuse }
 
 function Settle({ claim: { claim_no, item_amt, fee_amt, received_dt }, hasGoods, onDone }: Props) {
   // Without the goods the buyer bears no way back.
@@ -93,30 +91,16 @@ const Sellable = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean)
   </div>
 )
 
-function Refuse({ claim: { claim_no }, onDone }: Props) {
-  const { form, control, errorAt, rootError, isBusy } = useForm<{ reason: string }>({
-    initial: { reason: '' },
-    problemsOf: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', text: words.refuse.needs }] : []),
-    send: async ({ reason }) => {
-      await refuse(claim_no, reason)
-      onDone()
-    },
-  })
-  return (
-    <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <TextArea
-        name="reason"
-        label={words.refuse.reason}
-        placeholder={words.refuse.hint}
-        max={REASON_MAX}
-        {...control('reason')}
-        error={errorAt('reason')}
-        data-first-focus
-        className="max-h-64 min-h-28"
-      />
-      <SheetSubmit error={rootError} busy={isBusy}>
-        {words.refuse.send}
-      </SheetSubmit>
-    </form>
-  )
-}
+const Refuse = ({ claim: { claim_no }, onDone }: Props) => (
+  <TextForm
+    label={words.refuse.reason}
+    hint={words.refuse.hint}
+    max={REASON_MAX}
+    missing={words.refuse.needs}
+    submit={words.refuse.send}
+    send={(reason) => refuse(claim_no, reason)}
+    onDone={onDone}
+  />
+)
+
+const FORMS: Record<ClaimForm, (props: Props) => ReactNode> = { settle: Settle, exchange: Exchange, refuse: Refuse }

@@ -12,7 +12,7 @@ import {
   type OwnQuestion,
   type SellerFacts,
 } from '../../contract.ts'
-import { isPlatform, ownLines, type OwnLines } from './lines.ts'
+import { isPlatform, itemEndpoints, type ItemEndpoints } from './endpoints.ts'
 import type { ProductType } from '../../rules.ts'
 import type { SellerAct } from '../../transitions.ts'
 
@@ -21,8 +21,8 @@ export type Filter = { state?: OwnListed['state']; type?: ProductType }
 /** My products of a state and a type, newest first, page by page. Members buy meanwhile, so they are refetched on focus. */
 export function useOwnItems(filter: Filter) {
   return useInfiniteQuery({
-    queryKey: keyOf(ownLines().listOwnItems, { query: filter }),
-    queryFn: ({ pageParam, signal }) => call(ownLines().listOwnItems, { query: { ...filter, ...pageParam } }, { signal }),
+    queryKey: keyOf(itemEndpoints().listOwnItems, { query: filter }),
+    queryFn: ({ pageParam, signal }) => call(itemEndpoints().listOwnItems, { query: { ...filter, ...pageParam } }, { signal }),
     initialPageParam: {} as { before_no?: number },
     getNextPageParam: (last: OwnListed[]) => (last.length < PRODUCTS_PAGE ? undefined : { before_no: last.at(-1)!.item_no }),
     staleTime: 0,
@@ -33,8 +33,8 @@ export function useOwnItems(filter: Filter) {
 /** How many products of each state and type, and how many questions wait. */
 export function useOwnCounts() {
   return useQuery({
-    queryKey: keyOf(ownLines().countOwnItems),
-    queryFn: ({ signal }) => call(ownLines().countOwnItems, {}, { signal }),
+    queryKey: keyOf(itemEndpoints().countOwnItems),
+    queryFn: ({ signal }) => call(itemEndpoints().countOwnItems, {}, { signal }),
     staleTime: 0,
   })
 }
@@ -43,47 +43,47 @@ export function useOwnCounts() {
 export function useOwnItem(itemNo: number) {
   const input = { params: { item_no: itemNo } }
   return useQuery({
-    queryKey: keyOf(ownLines().getOwnItem, input),
-    queryFn: ({ signal }) => call(ownLines().getOwnItem, input, { signal }),
+    queryKey: keyOf(itemEndpoints().getOwnItem, input),
+    queryFn: ({ signal }) => call(itemEndpoints().getOwnItem, input, { signal }),
     staleTime: 0,
     enabled: Number.isSafeInteger(itemNo) && itemNo > 0,
   })
 }
 
 /** @throws CallError */
-export const addItem = async (body: Body<OwnLines['createItem']>, key: string): Promise<OwnItem> =>
-  cached(await call(ownLines().createItem, { body }, { key }))
+export const addItem = async (body: Body<ItemEndpoints['createItem']>, key: string): Promise<OwnItem> =>
+  cached(await call(itemEndpoints().createItem, { body }, { key }))
 
 /** @throws CallError */
-export const saveItem = async (itemNo: number, body: Body<OwnLines['editItem']>): Promise<OwnItem> =>
-  cached(await call(ownLines().editItem, { params: { item_no: itemNo }, body }))
+export const saveItem = async (itemNo: number, body: Body<ItemEndpoints['editItem']>): Promise<OwnItem> =>
+  cached(await call(itemEndpoints().editItem, { params: { item_no: itemNo }, body }))
 
 /** @throws CallError */
 export const changeState = async (itemNo: number, act: SellerAct): Promise<OwnItem> =>
-  cached(await call(ownLines().setItemState, { params: { item_no: itemNo }, body: { act } }))
+  cached(await call(itemEndpoints().setItemState, { params: { item_no: itemNo }, body: { act } }))
 
 /** @throws CallError */
 export async function removeItem(itemNo: number): Promise<void> {
-  await call(ownLines().deleteItem, { params: { item_no: itemNo } })
-  queryClient.removeQueries({ queryKey: keyOf(ownLines().getOwnItem, { params: { item_no: itemNo } }) })
+  await call(itemEndpoints().deleteItem, { params: { item_no: itemNo } })
+  queryClient.removeQueries({ queryKey: keyOf(itemEndpoints().getOwnItem, { params: { item_no: itemNo } }) })
   await refetchLists()
 }
 
 /** Returns the numbers of those that were on sale. @throws CallError */
 export async function pauseMany(itemNos: number[]): Promise<number[]> {
-  const { paused } = await call(ownLines().pauseItems, { body: { item_nos: itemNos } })
+  const { paused } = await call(itemEndpoints().pauseItems, { body: { item_nos: itemNos } })
   await refetchLists()
   return paused
 }
 
-type OptionChange = Body<OwnLines['editOption']>
+type OptionChange = Body<ItemEndpoints['editOption']>
 
 /** The stock of an option after a change of it. */
 export const stockIn = (item: OwnItem, sioNo: number): number | null =>
   item.sio_info.find((option) => option.sio_no === sioNo)?.stock ?? null
 
 /** One product of mine as it is now. @throws CallError */
-export const readItem = (itemNo: number): Promise<OwnItem> => call(ownLines().getOwnItem, { params: { item_no: itemNo } })
+export const readItem = (itemNo: number): Promise<OwnItem> => call(itemEndpoints().getOwnItem, { params: { item_no: itemNo } })
 
 /** Shows the change of an option at once, and takes it back if the server refuses. @throws CallError */
 export function changeOption(itemNo: number, sioNo: number, change: OptionChange): Promise<OwnItem> {
@@ -99,7 +99,7 @@ export function changeOption(itemNo: number, sioNo: number, change: OptionChange
         : option,
     ),
   })
-  return optimistic(itemNo, changed, () => call(ownLines().editOption, { params: { sio_no: sioNo }, body: change }))
+  return optimistic(itemNo, changed, () => call(itemEndpoints().editOption, { params: { sio_no: sioNo }, body: change }))
 }
 
 /**
@@ -112,15 +112,15 @@ export function changePrice({ item_no, version }: Pick<OwnListed, 'item_no' | 'v
     item_no,
     (item) => ({ ...item, item_viv_price: price }),
     async () =>
-      call(ownLines().editItem, {
+      call(itemEndpoints().editItem, {
         params,
-        body: { ...bodyOf(await call(ownLines().getOwnItem, { params })), item_viv_price: price, version },
+        body: { ...bodyOf(await call(itemEndpoints().getOwnItem, { params })), item_viv_price: price, version },
       }),
   )
 }
 
 /** A product as the form sends it. */
-export function bodyOf(item: OwnItem): Body<OwnLines['createItem']> {
+export function bodyOf(item: OwnItem): Body<ItemEndpoints['createItem']> {
   const { item_no: _no, state: _state, item_thumb: _thumb, sio_info, ir_avg: _avg, ir_count: _count, is_hidden: _hidden, ...rest } = item
   const { version: _version, open_dt: _open, reg_dt: _reg, edit_dt: _edit, images, ...form } = rest
   const options = sio_info.map(({ sio_no, sio_title, sio_amt }) => ({ sio_no, sio_title, sio_amt, stock: null }))
@@ -146,8 +146,8 @@ export async function saveFacts(body: SellerFacts): Promise<void> {
 export function useReceivedQuestions(isOpen: boolean) {
   const query = isOpen ? ({ unanswered: 'true' } as const) : {}
   return useInfiniteQuery({
-    queryKey: keyOf(ownLines().listReceivedQuestions, { query }),
-    queryFn: ({ pageParam, signal }) => call(ownLines().listReceivedQuestions, { query: { ...query, ...pageParam } }, { signal }),
+    queryKey: keyOf(itemEndpoints().listReceivedQuestions, { query }),
+    queryFn: ({ pageParam, signal }) => call(itemEndpoints().listReceivedQuestions, { query: { ...query, ...pageParam } }, { signal }),
     initialPageParam: {} as { before_no?: number },
     getNextPageParam: (last: OwnQuestion[]) => (last.length < QUESTIONS_PAGE ? undefined : { before_no: last.at(-1)!.question_no }),
     staleTime: 0,
@@ -157,16 +157,18 @@ export function useReceivedQuestions(isOpen: boolean) {
 
 /** Answers a question or corrects the answer. @throws CallError */
 export async function sendReply(questionNo: number, reply: string): Promise<void> {
-  await call(ownLines().replyToQuestion, { params: { question_no: questionNo }, body: { reply } })
+  await call(itemEndpoints().replyToQuestion, { params: { question_no: questionNo }, body: { reply } })
   await Promise.all(
-    [ownLines().listReceivedQuestions, ownLines().countOwnItems].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
+    [itemEndpoints().listReceivedQuestions, itemEndpoints().countOwnItems].map((line) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(line) }),
+    ),
   )
 }
 
 type Pages = InfiniteData<OwnListed[]>
 
 async function optimistic(itemNo: number, changed: (item: OwnListed) => OwnListed, send: () => Promise<OwnItem>): Promise<OwnItem> {
-  await queryClient.cancelQueries({ queryKey: keyOf(ownLines().listOwnItems) })
+  await queryClient.cancelQueries({ queryKey: keyOf(itemEndpoints().listOwnItems) })
   replaceListed(itemNo, changed)
   try {
     return cached(await send())
@@ -179,7 +181,7 @@ async function optimistic(itemNo: number, changed: (item: OwnListed) => OwnListe
 
 function replaceListed(itemNo: number, changed: (item: OwnListed) => OwnListed): void {
   queryClient.setQueriesData<Pages>(
-    { queryKey: keyOf(ownLines().listOwnItems) },
+    { queryKey: keyOf(itemEndpoints().listOwnItems) },
     (found) =>
       found && { ...found, pages: found.pages.map((page) => page.map((item) => (item.item_no === itemNo ? changed(item) : item))) },
   )
@@ -187,11 +189,13 @@ function replaceListed(itemNo: number, changed: (item: OwnListed) => OwnListed):
 
 /** Shows what a call answered, in the detail and in the lists. */
 function cached(item: OwnItem): OwnItem {
-  queryClient.setQueryData(keyOf(ownLines().getOwnItem, { params: { item_no: item.item_no } }), item)
+  queryClient.setQueryData(keyOf(itemEndpoints().getOwnItem, { params: { item_no: item.item_no } }), item)
   replaceListed(item.item_no, () => item)
   void refetchLists()
   return item
 }
 
 const refetchLists = (): Promise<unknown> =>
-  Promise.all([ownLines().listOwnItems, ownLines().countOwnItems].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))
+  Promise.all(
+    [itemEndpoints().listOwnItems, itemEndpoints().countOwnItems].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
+  )

@@ -1,6 +1,6 @@
 import { useIsPortal } from '#features/expert/web/public.ts'
 import { href } from '#features/routes.ts'
-import { registeredPaths, type OwnPaths } from './lines.ts'
+import { registeredPaths, type OwnPaths } from './endpoints.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 
 /** A counselling and a product of the shop share the screens; their numbers are apart. */

@@ -23,7 +23,7 @@ import {
   type ProductType,
 } from '../../../rules.ts'
 import { own } from '../../../words/own.ts'
-import { isPlatform } from '../lines.ts'
+import { isPlatform } from '../endpoints.ts'
 
 const words = own.form
 

@@ -37,12 +37,13 @@ const ofExperts = {
   shipOrder,
   startProduction,
 }
-/** The calls of a seller's screens. */
-export type SellerLines = typeof ofExperts
+/** What the screens of a seller call's screens. */
+export type SellerEndpoints = typeof ofExperts
 
-let lines = ofExperts
+let endpoints = ofExperts
 
-/** For the console, whose operators sell for the platform: the twins of these endpoints, which have the same bodies and answers. */
-export const registerSellerLines = (twins: Record<keyof SellerLines, { line: string }>): void => void (lines = twins as SellerLines)
+/** For the console, whose operators sell for the platform: the endpoints for operators, which have the same bodies and answers. */
+export const registerSellerEndpoints = (forOperators: Record<keyof SellerEndpoints, { line: string }>): void =>
+  void (endpoints = forOperators as SellerEndpoints)
 
-export const sellerLines = (): SellerLines => lines
+export const sellerEndpoints = (): SellerEndpoints => endpoints

@@ -25,8 +25,8 @@ const ofExperts = {
   replyToQuestion,
   setItemState,
 }
-/** The calls of the screens of what a seller offers. */
-export type OwnLines = typeof ofExperts
+/** What the screens of a seller’s products call. */
+export type ItemEndpoints = typeof ofExperts
 
 /** Where these screens are. */
 export type OwnPaths = {
@@ -39,16 +39,16 @@ export type OwnPaths = {
   editItem: (id: number) => string
 }
 
-let lines = ofExperts
+let endpoints = ofExperts
 let paths: OwnPaths | null = null
 
-/** For the console, whose operators sell for the platform: the twins of these endpoints, which have the same bodies and answers, and its screens. */
-export function registerOwnLines(twins: Record<keyof OwnLines, { line: string }>, own: OwnPaths): void {
-  lines = twins as OwnLines
+/** For the console, whose operators sell for the platform: the endpoints for operators, which have the same bodies and answers, and its screens. */
+export function registerItemEndpoints(forOperators: Record<keyof ItemEndpoints, { line: string }>, own: OwnPaths): void {
+  endpoints = forOperators as ItemEndpoints
   paths = own
 }
 
-export const ownLines = (): OwnLines => lines
+export const itemEndpoints = (): ItemEndpoints => endpoints
 /** Null where the screen's name decides. */
 export const registeredPaths = (): OwnPaths | null => paths
-export const isPlatform = (): boolean => lines !== ofExperts
+export const isPlatform = (): boolean => endpoints !== ofExperts

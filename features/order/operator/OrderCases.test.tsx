@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, ok, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import OrderCases from './OrderCases.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+
+const USES = 'GET /v1/operator/order/use'
+const DECIDE = 'POST /v1/operator/order/use/5/decide'
+const ORDER = 'GET /v1/operator/order/case/40'
+const VOID = 'POST /v1/operator/order/case/40/void'
+const REASON = '시험으로 만든 주문이에요.'
+
+const aUse = (of: object = {}) => ({
+  use_no: 5,
+  order_no: 40,
+  order_item_no: 1,
+  item_name: 'PT 10회',
+  used_on: '2026-11-19',
+  buyer: someone(101, '푸****래'),
+  seller: someone(102, '정*윤'),
+  used: 3,
+  total: 10,
+  share_viv: 50,
+  note: '',
+  objection: '그날은 가지 못했어요.',
+  ...of,
+})
+const aRow = (order_item_no: number, held_viv: number) => ({
+  order_item_no,
+  item_name: `오일 ${order_item_no}`,
+  sio_title: '',
+  qtt: 1,
+  unit_amt: held_viv,
+  ship_amt: 0,
+  state: held_viv > 0 ? 2 : 9,
+  held_viv,
+  posted_viv: 0,
+  back_viv: 0,
+  can_void: held_viv > 0,
+})
+const anOrder = {
+  order_no: 40,
+  state: 2,
+  buyer: someone(101, '푸****래'),
+  seller: someone(102, '정*윤'),
+  company: '향기 가게',
+  is_platform: false,
+  items: [aRow(1, 180), aRow(2, 900), aRow(3, 0)],
+  money: { paid: 1080, free: 0, held_viv: 1080, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 },
+  proposal_no: null,
+  reg_dt: '2026-11-20T05:00:00Z',
+}
+
+beforeEach(() => {
+  resetConsole()
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+  vi.mocked(toast).mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (answers: Parameters<typeof showSection>[3] = {}) =>
+  showSection('/order', <OrderCases />, '/order', { [USES]: () => ok([aUse()]), [ORDER]: () => ok(anOrder), ...answers })
+const find = async (number: string) => {
+  await type('주문 번호', number)
+  await click('찾기')
+}
+
+test('a disputed use is decided with a choice and an answer', async () => {
+  const { callsTo } = open({ [DECIDE]: () => ok({}) })
+  await screen.findByText('그날은 가지 못했어요.')
+  await type('답 (두 사람이 읽어요)', REASON)
+  await click('결정하기')
+  await screen.findByText('결정을 골라 주세요.')
+  fireEvent.click(screen.getByRole('radio', { name: '사용하지 않은 것으로 결정' }))
+  await click('결정하기')
+  await waitFor(() => expect(callsTo(DECIDE).map(({ body }) => body)).toEqual([{ stands: false, answer: REASON }]))
+})
+
+test('nobody decides about their own pass', async () => {
+  open({ [USES]: () => ok([aUse({ buyer: someone(OWN_MEMBER) })]) })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: '결정하기' })).disabled).toBe(true)
+})
+
+test('an order is looked for by a number, which is asked for where there is none', async () => {
+  open({ [USES]: () => ok([]) })
+  await screen.findByText('기다리는 이의가 없어요.')
+  await click('찾기')
+  await screen.findByText('주문 번호를 숫자로 적어 주세요.')
+  await find('40')
+  await screen.findByText('향기 가게')
+  expect(screen.queryByText('주문 번호를 숫자로 적어 주세요.')).toBeNull()
+})
+
+test('chosen rows are made void after their amount was confirmed, and a refusal is told', async () => {
+  let isRefused = true
+  const problem = '반품·교환을 함께 신청한 상품은 모두 골라야 무효로 할 수 있어요.'
+  const { callsTo } = open({
+    [USES]: () => ok([]),
+    [VOID]: () => (isRefused ? refused(409, 'claim_case.whole_claim', problem) : ok({ proposal_no: null })),
+  })
+  await find('40')
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /오일 3/ })).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: /오일 1/ }))
+  await type('이유 (기록에 남아요)', REASON)
+  await click('무효로 하고 180 VIV 돌려주기')
+  await screen.findByText(problem)
+  isRefused = false
+  await click('무효로 하고 180 VIV 돌려주기')
+  await waitFor(() => expect(callsTo(VOID)).toHaveLength(2))
+  expect(callsTo(VOID)[1]!.body).toEqual({ order_item_nos: [1], held_viv: 180, reason: REASON })
+  expect(vi.mocked(confirm).mock.calls.length).toBeGreaterThan(0)
+})
+
+test('more than the limit is proposed to a second operator', async () => {
+  open({ [USES]: () => ok([]) })
+  await find('40')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /오일 1/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /오일 2/ }))
+  expect(screen.getByRole('button', { name: '안건 올리기' })).toBeTruthy()
+})
