@@ -46,16 +46,12 @@ describe('loading', () => {
     expect(await count('inquiry')).toBe(2)
   })
 
-  it('rolls back completely if the pictures cannot be stored', async () => {
+  it('rolls back completely if the pictures cannot be stored, and a reset then loads it with the given password', async () => {
     const full: Storage = { ...options.storage, write: () => Promise.reject(new Error('The disk is full.')) }
     await expect(loadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
     expect(await count('users')).toBe(0)
-    await loadDemo(db, options)
-    expect(await count('media where post_no is not null')).toBeGreaterThan(150)
-  })
-
-  it('a reset loads the community with the given password if there was none', async () => {
     await reloadDemo(db, { ...options, password: 'another' })
+    expect(await count('media where post_no is not null')).toBeGreaterThan(150)
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
     expect(await verify(row.password_hash, 'another')).toBe(true)
   })
@@ -75,11 +71,14 @@ describe('the loaded community', () => {
   beforeAll(openLoaded)
   afterAll(() => drop())
 
-  it('keeps every counter exact and every number in the order of time', async () => {
+  it('keeps every counter exact and every number in the order of time, those of club boards among themselves', async () => {
     expect(await wrongCounters()).toEqual([])
     const [order] = await db.sql<[{ posts: boolean; comments: boolean }]>`select
-      (select bool_and(ordered) from (select reg_dt >= lag(reg_dt, 1, reg_dt) over (order by post_no) as ordered from post) o) as posts,
-      (select bool_and(ordered) from (select reg_dt >= lag(reg_dt, 1, reg_dt) over (order by comment_no) as ordered from comment) o) as comments`
+      (select bool_and(ordered) from (
+        select reg_dt >= lag(reg_dt, 1, reg_dt) over (partition by kind = 'board' order by post_no) as ordered from post) o) as posts,
+      (select bool_and(ordered) from (
+        select c.reg_dt >= lag(c.reg_dt, 1, c.reg_dt) over (partition by p.kind = 'board' order by c.comment_no) as ordered
+        from comment c join post p using (post_no)) o) as comments`
     expect(order).toEqual({ posts: true, comments: true })
   })
 
@@ -99,6 +98,18 @@ describe('the loaded community', () => {
       select post.post_no from post left join media using (post_no) group by post.post_no, post.user_no, post.images
       having coalesce(jsonb_array_length(post.images), 0) <> count(media_no) or bool_or(media.user_no <> post.user_no or media.state <> 1)`
     expect([...unlike]).toEqual([])
+  })
+
+  it('shows life in clubs: boards with a poll that runs, a challenge that runs and one that ended with marks', async () => {
+    expect(await clubLife()).toEqual(CLUB_LIFE)
+    const kinds = await db.sql<{ board: string }[]>`
+      select distinct board from club_post join meet using (meet_no) where meet_title = '한강 새벽 러닝' order by board`
+    expect(kinds.map(({ board }) => board)).toEqual(['free', 'hello', 'notice', 'photo', 'review'])
+    expect(await count("club_post join post using (post_no) where images <> '[]'")).toBe(6)
+    const [counting] = await db.sql<[{ members: number }]>`
+      select count(distinct e.user_no)::int as members from club_challenge h join club_challenge_entry e using (challenge_no)
+      join post p on p.user_no = e.user_no and p.kind = 'daily' and p.record_date >= h.start_date where h.state = 2`
+    expect(counting.members).toBeGreaterThan(3)
   })
 
   it('contains no meals and weights of members without the health consent', async () => {
@@ -123,7 +134,7 @@ describe('changes of a loaded community', () => {
     expect(await aRealMember()).toBe(115)
   })
 
-  it('a reset keeps a real member’s content and removes the demo members’ reactions to it', async () => {
+  it('a reset moves it to the present and keeps its password and a real member’s content, without demo members’ reactions', async () => {
     const me = await aRealMember()
     const [post] = await db.sql<[{ post_no: number }]>`
       insert into post (kind, user_no, content, info, visibility, record_date, like_qtt, reply_qtt)
@@ -138,15 +149,14 @@ describe('changes of a loaded community', () => {
     expect(await count('users')).toBe(53)
     expect(await count("post where kind = 'daily'")).toBe(201)
     expect(await wrongCounters()).toEqual([])
-  })
-
-  it('a reset moves the community to the present and keeps its password', async () => {
-    await reloadDemo(db, { ...options, now: later, password: 'another' })
     expect(await count('media where state = 1 and (post_no is not null or holder is not null)')).toBe(await count('media'))
     expect(await count('shop_product')).toBe(readShop().items.length + readPlatformShop().items.length)
     expect(await count('shop_product where user_no is null and not is_platform')).toBe(0)
     expect(objects()).toBe(await count('media'))
-    const [newest] = await db.sql<[{ minutes: number }]>`select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post`
+    expect(await clubLife()).toEqual(CLUB_LIFE)
+    expect(await count("post p where kind = 'board' and not exists (select from club_post b where b.post_no = p.post_no)")).toBe(0)
+    const [newest] = await db.sql<[{ minutes: number }]>`
+      select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post where user_no <> ${me}`
     expect(newest.minutes).toBeLessThan(5)
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'member1'`
     expect(await verify(row.password_hash, 'one-for-all')).toBe(true)
@@ -188,6 +198,20 @@ async function aRealMember(): Promise<number> {
 async function count(what: string): Promise<number> {
   const [row] = await db.sql.unsafe<[{ count: number }]>(`select count(*)::int as count from ${what}`)
   return row.count
+}
+
+/** The posts of the boards are 20 and the reported one. */
+const CLUB_LIFE = { posts: 21, pinned: 3, voters: 6, running: 1, ended: 1, has_marks: true }
+
+async function clubLife(): Promise<unknown> {
+  const [life] = await db.sql`select
+    (select count(*)::int from club_post) as posts,
+    (select count(*)::int from club_post where pin_dt is not null) as pinned,
+    (select sum(voter_qtt)::int from club_poll where close_dt is null) as voters,
+    (select count(*)::int from club_challenge where state = 2) as running,
+    (select count(*)::int from club_challenge where state = 3) as ended,
+    (select count(*) > 1 from club_challenge_entry where reach_dt is not null) as has_marks`
+  return life
 }
 
 async function wrongCounters(): Promise<unknown[]> {

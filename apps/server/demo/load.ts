@@ -7,7 +7,12 @@ import { openKeys, type Keys } from '#kit/server/keys/keys.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
+import { insertBungaes } from './bungaes.ts'
 import { insertChats } from './chats.ts'
+import { insertClubBoards, readClubPosts } from './club-boards.ts'
+import { insertClubChallenges } from './club-challenges.ts'
+import { insertClubLife } from './club-life.ts'
+import { insertClubPictures, readClubPictures } from './club-pictures.ts'
 import { insertApplications } from './applications.ts'
 import { insertCalendars } from './calendars.ts'
 import { insertCounselProducts } from './counsel-products.ts'
@@ -61,7 +66,16 @@ export type Demo = { source: Source; scenes: Scenes }
 
 export async function readDemo(): Promise<Demo> {
   const source = readSource()
-  return { source, scenes: await renderScenes([...source.posts, ...readShop().items, ...readPlatformShop().items]) }
+  return {
+    source,
+    scenes: await renderScenes([
+      ...source.posts,
+      ...readClubPictures(),
+      ...readClubPosts(),
+      ...readShop().items,
+      ...readPlatformShop().items,
+    ]),
+  }
 }
 
 /** Writes the community's rows and pictures. The members' numbers must be unused. */
@@ -82,6 +96,10 @@ export async function insertDemo(
   await insertSupport(tx, now)
   await insertAds(tx, now)
   await insertChats(tx, now)
+  await insertClubPictures(tx, { storage, scenes })
+  await insertClubBoards(tx, { now, storage, scenes })
+  await insertClubChallenges(tx, now)
+  await insertClubLife(tx, now)
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
@@ -94,6 +112,7 @@ export async function insertDemo(
   await insertViv(tx, { now, keys, operators, others: [...counselActs(now), ...orderActs(now, { box: keys.secretBox, storage, scenes })] })
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })
+  await insertBungaes(tx, now)
 }
 
 /** Weights of the last month, every third day, which end at the present one. */
