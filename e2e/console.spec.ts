@@ -115,7 +115,8 @@ test.describe('exchanges', () => {
     await confirm(one, '승인하기')
     await expect(results(one, '3건 가운데 2건을 처리했어요')).toContainText('이미 처리된 건이에요')
     for (const no of nos) await expect(box(one, no)).toHaveCount(0)
-    // The other's list follows without a press.
+    // The other's list follows without a press, at the latest when its window is looked at again.
+    await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     for (const no of nos.slice(1)) await expect(box(other, no)).toHaveCount(0)
 
     // The operator who approved none of these makes the file, downloads it and records the payment.

@@ -66,6 +66,8 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
     DailyCommentLike: { id: liked.comment_no },
     CommentDetail: { id: thread.comment_no },
     CommentLike: { id: liked.comment_no },
+    ClubBungaeDetail: { id: (await firstAt<{ adhoc_no: number }>(request, token, '/v1/user/adhoc?tab=mine')).adhoc_no },
+    ClubBungaeCreate: { id: (await firstAt<{ meet_no: number }>(request, token, '/v1/user/adhoc?tab=mine')).meet_no },
     ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
     CartComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
     CounApply: { id: (await get<{ experts: { user_no: number }[] }>('/v1/user/search/expert')).experts[0]!.user_no },
@@ -78,6 +80,11 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
     CounReviewCreate: unreviewed,
     // Without a review it says so.
     CounReviewEdit: unreviewed,
+    ...(await boardSampleOf(request, token, me.user_no)),
+    // To whoever is not in the club it says so.
+    ClubBoardWrite: { id: 1 },
+    // A club that the member leads, where a request and a report wait.
+    ClubSettings: { id: (await firstAt<{ meet_no: number }>(request, token, '/v1/user/club/my?led=1')).meet_no },
     ClubDetail: { id: (await get<{ newest: { meet_no: number }[] }>('/v1/user/club/main')).newest[0]!.meet_no },
     ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },
     ProShopApplyComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
@@ -94,6 +101,18 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
       id: (await get<{ application: { application_no: number } }>('/v1/user/expert/application')).application.application_no,
     },
   }
+}
+
+/** Posts of the club that the member leads: one with a poll, the member's own, and the one with the most likes. */
+async function boardSampleOf(request: APIRequestContext, token: string, userNo: number): Promise<Sample> {
+  type Post = { board_no: number; author: { user_no: number } | null; like_qtt: number; has_poll: boolean }
+  const { meet_no } = await firstAt<{ meet_no: number }>(request, token, '/v1/user/club/my?led=1')
+  const { posts } = await queryAt<{ posts: Post[] }>(request, token, `/v1/user/club/${meet_no}/board`)
+  const liked = posts.toSorted((one, other) => other.like_qtt - one.like_qtt)[0]
+  const own = posts.find(({ author }) => author?.user_no === userNo)
+  const polled = posts.find(({ has_poll }) => has_poll)
+  if (!liked || !own || !polled) throw new Error('The club that the member leads has no posts, none of the member, or no poll.')
+  return { ClubBoardDetail: { id: polled.board_no }, ClubBoardEdit: { id: own.board_no }, ClubBoardLike: { id: liked.board_no } }
 }
 
 /** Parameters for the screens of an expert's work, from what this expert has in the demo community. */

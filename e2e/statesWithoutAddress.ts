@@ -46,6 +46,13 @@ export const STATES: State[] = [
       act: step === 'areas' ? async () => undefined : act,
     }
   }),
+  // The first demo club, which this member leads. The profile is the form of ClubCreate; requests and hand-over list people as the members.
+  ...['joining', 'members', 'outside', 'invites', 'board', 'reports', 'closing'].map((view): State => ({
+    name: `the part ${view} of a club's settings`,
+    path: `/club-settings/1?view=${view}`,
+    as: 'member1',
+    act: async () => undefined,
+  })),
   { name: 'the menu of a feed', path: '/feed-line-main', as: 'member1', act: pressButton('더보기') },
   { name: 'the menu of somebody', path: '/my-haru-room/2', as: 'member1', act: pressButton('더 보기') },
   { name: 'for how long to mute', path: '/my-haru-room/2', as: 'member1', act: openMuteDuration },
@@ -55,6 +62,8 @@ export const STATES: State[] = [
   { name: 'people offered while writing', path: '/feed-create', as: 'member1', act: offered },
   { name: 'a story', path: '/daily-line-main', as: 'member1', act: openStory },
   { name: 'a story as a guest', path: '/daily-line-main', as: null, act: openStory },
+  { name: 'clubs that were found', path: '/club-search?q=ㅎㄱ&category=5', as: 'member1', act: async () => undefined },
+  { name: 'the question before a request is taken back', path: '/club-my-list?tab=pending', as: 'member3', act: pressButton(/신청 취소$/) },
   { name: 'what was found', path: '/search?q=산책', as: 'member1', act: async () => undefined },
   { name: 'a room with no name', path: '/my-haru-room-edit', as: 'member1', act: withoutName },
   { name: 'a week as a table', path: '/activity-report-main', as: 'member1', act: pressButton(/표로 보기$/) },

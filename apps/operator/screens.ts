@@ -1,5 +1,6 @@
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
+import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
@@ -31,6 +32,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...MEMBER_ACTS,
       ...REVIEW_ACTS,
       ...COUNSEL_ACTS,
+      ...KIN_LOG_ACTS,
       ...CLAIM_ACTS,
       ...ORDER_ACTS,
       ...PLATFORM_ACTS,

@@ -19,6 +19,7 @@ import { feed } from '#features/feed/server/feature.ts'
 import { follow } from '#features/follow/server/feature.ts'
 import { guardian } from '#features/guardian/server/feature.ts'
 import { identity } from '#features/identity/server/feature.ts'
+import { kin } from '#features/kin/server/feature.ts'
 import { like } from '#features/like/server/feature.ts'
 import { location } from '#features/location/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
@@ -67,7 +68,7 @@ const layers: Feature[][] = [
   [post, topup, guardian],
   [comment, story],
   [daily, feed, chat],
-  [club],
+  [club, kin],
   [bungae, counsel],
   [plan, call],
   [shop],

@@ -22,6 +22,7 @@ import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
 import { createFeed, feed, getFeed } from '#features/feed/contract.ts'
 import { cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian } from '#features/guardian/contract.ts'
 import { beginIdentity, finishIdentity, sendPhoneCode } from '#features/identity/contract.ts'
+import { countKinView } from '#features/kin/contract.ts'
 import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
 import { getSettings } from '#features/settings/contract.ts'
 import { findSensitiveChange, undoSensitiveChange } from '#features/sensitive-change/contract.ts'
@@ -72,7 +73,7 @@ describe('the contract', () => {
     const guardianCalls = [cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian]
     const operatorCalls = [logInOperator, findInvitation, acceptInvitation]
     const others = [...logInCalls, ...ownerCalls, ...guardianCalls, ...operatorCalls]
-    expect(open.toSorted()).toEqual([sendTrace, logAd, previewCart, ...others].map(({ line }) => line).toSorted())
+    expect(open.toSorted()).toEqual([sendTrace, logAd, countKinView, previewCart, ...others].map(({ line }) => line).toSorted())
     expect([sendTrace, previewCart, ...others].filter(({ rate }) => rate === undefined)).toEqual([])
   })
 })

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkout } from '#features/order/contract.ts'
 import { creditCharge, differencesOf } from '#features/viv/server/testing.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
-import { makeSessions } from '#kit/server/auth/sessions.ts'
-import { makeTokens } from '#kit/server/auth/tokens.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { soakOr } from '#kit/server/testing/soak.ts'
-import { preparedHome, until, type Home, type Program } from './testing.ts'
+import { addMembers, KILLS, startKilled, type KilledProgram } from './testing-crash.ts'
+import { preparedHome, type Home } from './testing.ts'
 
 // Sixty-four members buy the last ten pieces while the server and PostgreSQL are killed, and repeat each call with its key until it is answered:
 // exactly ten pieces are sold, once each, and nobody else has paid anything.
@@ -22,11 +16,9 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const BUYERS = 64
 const PIECES = 10
 const VIV = 500
-/** What is killed, one after the other, while calls wait for their answers. */
-const KILLS = soakOr(['server'] as const, ['server', 'database', 'server', 'both', 'database', 'server'] as const)
 
 let home: Home
-let program: Program
+let program: KilledProgram
 beforeAll(async () => {
   home = await preparedHome('demo')
 })
@@ -34,22 +26,10 @@ afterEach(() => home.stopAll())
 afterAll(() => home.remove())
 
 test(`kill -9 (${KILLS.join(', ')}) while ${BUYERS} buy the last ${PIECES} pieces`, async () => {
-  program = await home.start()
+  program = await startKilled(home)
   const item = await home.onDatabase(lastPieces)
   const buyers = await home.onDatabase((db) => makeBuyers(db))
-  const answers: Envelope[] = []
-  const buying = buyers.map(async (as) => answers.push(await buyUntilAnswered(as, item)))
-  for (const what of KILLS) {
-    // Some are answered, the others are on their way.
-    const before = answers.length
-    await until(() => answers.length > before || answers.length === BUYERS)
-    if (what !== 'server') process.kill(home.postmasterPid(), 'SIGKILL')
-    if (what !== 'database') {
-      program.kill()
-      program = await home.start()
-    }
-  }
-  await Promise.all(buying)
+  const answers = await program.whileKilling(buyers.map((as) => buy(as, item)))
   const codes = Map.groupBy(answers, ({ state, code }) => (state === 1 ? 'bought' : code))
   expect([codes.get('bought')?.length, codes.get('order.sold_out')?.length]).toEqual([PIECES, BUYERS - PIECES])
   await home.onDatabase((db) => expectSold(db, item, buyers))
@@ -68,39 +48,19 @@ async function lastPieces({ sql }: Pool): Promise<Item> {
 }
 
 async function makeBuyers(db: Pool): Promise<TestMember[]> {
-  const { secret } = JSON.parse(readFileSync(join(home.dataDir, 'secrets.json'), 'utf8')) as { secret: string }
-  const sessions = makeSessions(db, makeTokens(makeKeyRing(secret)))
-  const server = {
-    db,
-    clock: {
-      get now() {
-        return new Date()
-      },
-    },
-  }
-  const buyers: TestMember[] = []
-  for (let nth = 0; nth < BUYERS; nth++) {
-    const row = { user_id: `buyer${nth}`, haru_name: `구매${nth}`, haru_character: '1', gender: 'm', birth: '1990-05-05' }
-    const [made] = await db.sql<[{ user_no: number }]>`insert into users ${db.sql(row)} returning user_no`
-    const token = await sessions.open(db, { user_no: made.user_no, device: 'test', now: new Date() })
-    buyers.push({ user_no: made.user_no, token })
-    await creditCharge(server, buyers[nth]!, VIV)
-  }
+  const clock = { now: new Date(), advance: () => {} }
+  const buyers = await addMembers(home, db, { name: 'buyer', count: BUYERS })
+  for (const buyer of buyers) await creditCharge({ db, clock }, buyer, VIV)
   return buyers
 }
 
-async function buyUntilAnswered(as: TestMember, { item_no, sio_no, unit_amt, ship_amt }: Item): Promise<Envelope> {
+/** Buys a piece; the call keeps its key when it is repeated. */
+function buy(as: TestMember, { item_no, sio_no, unit_amt, ship_amt }: Item): Promise<Envelope> {
   const address = { receiver: '김하루', phone: '01012345678', zip: '04032', addr1: '서울 마포구 양화로 45' }
   const row = { item_no, options: [{ sio_no, qtt: 1, seen_amt: unit_amt }], seen_ship_amt: ship_amt }
   const body = JSON.stringify({ source: 'direct', rows: [row], address })
   const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  for (;;) {
-    const answer = await fetch(program.url + checkout.path, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }).catch(
-      () => null,
-    )
-    if (answer !== null && answer.status < 500) return (await answer.json()) as Envelope
-    await wait(50)
-  }
+  return program.callUntilAnswered(checkout.path, { method: 'POST', headers, body })
 }
 
 async function expectSold(db: Pool, { item_no, sio_no, unit_amt, ship_amt }: Item, buyers: readonly TestMember[]): Promise<void> {

@@ -1,8 +1,11 @@
 import { accountScreens } from '#features/account/web/public.ts'
 import { alarmScreens } from '#features/alarm/web/screens.ts'
+import { extendWithBungaes } from '#features/bungae/web/register.ts'
+import { bungaeScreens } from '#features/bungae/web/screens.ts'
 import { calendarScreens } from '#features/calendar/web/screens.ts'
 import { extendWithCarts } from '#features/cart/web/register.ts'
 import { cartScreens } from '#features/cart/web/screens.ts'
+import { extendWithBoards } from '#features/club/web/board/register.ts'
 import { clubScreens } from '#features/club/web/screens.ts'
 import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
@@ -48,6 +51,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...expertScreens,
   ...counselScreens,
   ...portalScreens,
+  ...bungaeScreens,
   ...calendarScreens,
   ...cartScreens,
   ...checkoutScreens,
@@ -72,10 +76,12 @@ const standalone: Record<StandaloneRoute, Screen> = {
 
 // The home screen shows no plans, and every other one is found in this table: the first paint does without their parts.
 extendWithPlans()
+extendWithBungaes()
 extendWithCalls()
 extendWithCarts()
 extendWithPayments()
 extendWithReviews()
+extendWithBoards()
 
 /** The screen of every route; a missing one is a type error. */
 export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

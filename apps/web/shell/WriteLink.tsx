@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Link to the editor: for a feed on the feed line, otherwise for a daily. Guests are asked to log in, which then leads to the editor. */
+/** Link to what the screen is about: the editor of a feed on the feed line, a new club among clubs, otherwise the editor of a daily. Guests are asked to log in, which then leads to the editor. */
 export function WriteLink({ base, label, className, children }: Props) {
   const viewer = useViewer()
   const path = editorPath(base, viewer?.user_no)
@@ -33,11 +33,15 @@ export function WriteLink({ base, label, className, children }: Props) {
 }
 
 /** The link's label. */
-export const writeWords = (base: CurrentRoute | undefined): string => (base?.name === 'FeedLineMain' ? ko.titles.FeedCreate : ko.app.write)
+export function writeWords(base: CurrentRoute | undefined): string {
+  if (base?.name === 'ClubMain') return ko.titles.ClubCreate
+  return base?.name === 'FeedLineMain' ? ko.titles.FeedCreate : ko.app.write
+}
 
 /** In the member's own room the editor opens as a popup over it. */
 function editorPath(base: CurrentRoute | undefined, userNo: number | undefined): string {
   if (base?.name === 'FeedLineMain') return href('FeedCreate')
+  if (base?.name === 'ClubMain') return href('ClubCreate')
   if (base?.name !== 'MyHaruRoom' || base.params.id !== String(userNo)) return href('DailyCreate')
   return hrefNear({ name: base.name, params: base.params }, 'DailyCreate')
 }

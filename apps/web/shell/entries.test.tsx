@@ -59,6 +59,7 @@ test('chat and own room ask a guest to log in; the others are links', async () =
 
 test.each([
   ['the feed line', { name: 'FeedLineMain', params: {} }, '/feed-create'],
+  ['the clubs', { name: 'ClubMain', params: {} }, '/club-create'],
   ['the line', { name: 'DailyLineMain', params: {} }, '/daily-create'],
   ['the own room', { name: 'MyHaruRoom', params: { id: '7' } }, '/my-haru-room/7/popup-daily-create'],
   ['another’s room', { name: 'MyHaruRoom', params: { id: '8' } }, '/daily-create'],
@@ -87,8 +88,9 @@ test('a guest’s WriteLink asks for a log-in that leads to the editor', async (
   expect(mocks.ask.mock.calls).toEqual([['/daily-create']])
 })
 
-test('writeWords names the kind of post', () => {
+test('writeWords names what it creates', () => {
   expect(writeWords({ name: 'FeedLineMain' } as CurrentRoute)).toBe('피드 올리기')
+  expect(writeWords({ name: 'ClubMain' } as CurrentRoute)).toBe('모임 만들기')
   expect(writeWords({ name: 'DailyLineMain' } as CurrentRoute)).toBe('하루 남기기')
   expect(writeWords(undefined)).toBe('하루 남기기')
 })

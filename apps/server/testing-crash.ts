@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Envelope } from '#kit/contract/envelope.ts'
+import { makeSessions } from '#kit/server/auth/sessions.ts'
+import { makeTokens } from '#kit/server/auth/tokens.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { makeKeyRing } from '#kit/server/keys/ring.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
+import { soakOr } from '#kit/server/testing/soak.ts'
+import { until, type Home } from './testing.ts'
+
+// What tests share that kill the server and PostgreSQL while members call.
+
+/** What is killed, one after the other, while calls wait for their answers. */
+export const KILLS = soakOr(['server'] as const, ['server', 'database', 'server', 'both', 'database', 'server'] as const)
+
+/** A program that is killed and started again. */
+export type KilledProgram = {
+  /** Repeats a call until a living server answers it. */
+  callUntilAnswered(path: string, request: Pick<RequestInit, 'method' | 'headers' | 'body'>): Promise<Envelope>
+  /** Waits for all answers, and kills meanwhile. */
+  whileKilling(calls: readonly Promise<Envelope>[]): Promise<Envelope[]>
+}
+
+export async function startKilled(home: Home): Promise<KilledProgram> {
+  let program = await home.start()
+  return {
+    async callUntilAnswered(path, request) {
+      for (;;) {
+        const answer = await fetch(program.url + path, { ...request, signal: AbortSignal.timeout(5000) }).catch(() => null)
+        if (answer !== null && answer.status < 500) return (await answer.json()) as Envelope
+        await wait(50)
+      }
+    },
+    async whileKilling(calls) {
+      let answered = 0
+      for (const one of calls) void one.then(() => (answered += 1))
+      for (const what of KILLS) {
+        // Some are answered, the others are on their way.
+        const before = answered
+        await until(() => answered > before || answered === calls.length)
+        if (what !== 'server') process.kill(home.postmasterPid(), 'SIGKILL')
+        if (what !== 'database') {
+          program.kill()
+          program = await home.start()
+        }
+      }
+      return Promise.all(calls)
+    },
+  }
+}
+
+/** Adults, with tokens of the secret of this folder, which has the demo community. `name` begins their log-in names. */
+export async function addMembers(home: Home, db: Pool, { name, count }: { name: string; count: number }): Promise<TestMember[]> {
+  const { secret } = JSON.parse(readFileSync(join(home.dataDir, 'secrets.json'), 'utf8')) as { secret: string }
+  const sessions = makeSessions(db, makeTokens(makeKeyRing(secret)))
+  const members: TestMember[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const row = { user_id: name + nth, haru_name: name + nth, haru_character: '1', gender: 'm', birth: '1990-05-05' }
+    const [{ user_no }] = await db.sql<[{ user_no: number }]>`insert into users ${db.sql(row)} returning user_no`
+    members.push({ user_no, token: await sessions.open(db, { user_no, device: 'test', now: new Date() }) })
+  }
+  return members
+}
