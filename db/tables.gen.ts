@@ -760,6 +760,34 @@ export type Tables = {
     viewer: Buffer
     view_dt: string
   }
+  location_home: {
+    user_no: number
+    lat: number
+    lng: number
+    reg_dt: string
+  }
+  location_position: {
+    user_no: number
+    shown_lat: number
+    shown_lng: number
+    shown_point: string
+    sigungu_code: string
+    is_hidden: boolean
+    change_sealed: Buffer
+    share_expire_dt: string
+    position_dt: string
+  }
+  location_record: {
+    record_no: number
+    user_no: number
+    kind: string
+    service: string
+    receiver_no: number | null
+    hour_dt: string
+    first_dt: string
+    last_dt: string
+    record_qtt: number
+  }
   login_attempt: {
     account: string
     place: string

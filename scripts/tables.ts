@@ -44,6 +44,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   tstzrange: 'string',
   int4range: 'string',
+  point: 'string',
 }
 
 function typeOf(column: Column): string {

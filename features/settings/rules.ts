@@ -42,6 +42,10 @@ export const CARE_WORDS = [
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const FONT_SCALES = ['1.0', '1.15', '1.3', '1.5'] as const
+/** How long a member shares their place by default, and who sees it. */
+export const GEO_MINUTES = ['60', '15', '480'] as const
+export const GEO_SCOPES = ['followers', 'mutual', 'all'] as const
+export type GeoScope = (typeof GEO_SCOPES)[number]
 export const AUTOPLAYS = ['wifi', 'always', 'never'] as const
 
 const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
@@ -105,8 +109,8 @@ export const SETTINGS = {
   chat_from: key({ value: z.enum(['all', 'followers', 'mutual', 'none']), first: 'all', minor: 'mutual' }),
   gift_from: key({ value: z.enum(['all', 'followers', 'none']), first: 'all' }),
   geo_auto_on: key({ value: onOff, first: '1' }),
-  geo_minutes: key({ value: z.enum(['60', '15', '480']), first: '60' }),
-  geo_scope: key({ value: z.enum(['followers', 'all', 'chosen']), first: 'followers' }),
+  geo_minutes: key({ value: z.enum(GEO_MINUTES), first: '60' }),
+  geo_scope: key({ value: z.enum(GEO_SCOPES), first: 'followers' }),
   hide_calorie: key({ value: onOff, first: '0' }),
   autoplay: key({ value: z.enum(AUTOPLAYS), first: 'wifi' }),
   mute_words: key({ value: muteWords, first: '[]' }),

@@ -14,9 +14,11 @@ import {
   unfollowMember,
   unmuteMember,
 } from '../contract.ts'
+import { listPlaceViewers } from '#features/location/contract.ts'
 import { block, blocksOf, mute, mutesOf, unblock, unmute } from './block.ts'
 import { answer, follow, removeFollower, unfollow } from './follow.ts'
 import { followsOf } from './lists.ts'
+import { placeViewersOf } from './placeViewers.ts'
 import { followSummaryOf } from './summary.ts'
 import { suggestTo } from './suggest.ts'
 
@@ -33,5 +35,6 @@ export const followHttp: Handled[] = [
   handle(unblockMember, (call) => unblock(call, call.query.user_no)),
   handle(listMutes, (call) => mutesOf(call, call.query)),
   handle(muteMember, (call) => mute(call, call.body.user_no, call.body.days)),
+  handle(listPlaceViewers, ({ db, me, query, now }) => placeViewersOf(db, me.user_no, query.before_user_no, now)),
   handle(unmuteMember, (call) => unmute(call, call.query.user_no)),
 ]

@@ -8,8 +8,8 @@ type Place = { sigungu_code: string; lat: number; lng: number }
 type From = { lat: string; lng: string }
 
 /**
- * From where a viewer's distances are measured: the district that they chose, else their own one's centre; undefined without one. The last point
- * that a member shared will come first here once members share their places (decisions d-13).
+ * From where a viewer's distances are measured: the district that they chose, else the last point of a share of theirs that runs, else their
+ * own district's centre; undefined without one (decisions d-13).
  */
 export async function placeOf(db: Db, userNo: number | null, chosen: string | undefined): Promise<Place | undefined> {
   const [place] = await rowsOf<Place>(db, PLACE, [userNo, chosen ?? null])
@@ -18,7 +18,9 @@ export async function placeOf(db: Db, userNo: number | null, chosen: string | un
 
 /** The same within a statement: the place as a row, or none. `userNo` is the viewer or null, `chosen` the chosen district or null. */
 export const placeSql = ({ userNo, chosen }: { userNo: string; chosen: string }): string => `(
-  select c.sigungu_code, c.lat, c.lng from region_center c where c.sigungu_code = coalesce(${chosen}, ${districtSql({ userNo })}))`
+  select c.sigungu_code, coalesce(_own.shown_lat, c.lat) as lat, coalesce(_own.shown_lng, c.lng) as lng
+  from (values (${userNo})) _me (user_no) left join location_position _own on _own.user_no = _me.user_no and ${chosen} is null
+  join region_center c on c.sigungu_code = coalesce(${chosen}, _own.sigungu_code, ${districtSql({ userNo })}))`
 
 /** $1 the viewer or null, $2 the chosen district or null. */
 const PLACE: Statement = placeSql({ userNo: '$1::bigint', chosen: '$2::text' })

@@ -1,7 +1,19 @@
+import { consentWithdrawn } from '#features/account/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
-import { handle } from '#kit/server/http/handle.ts'
-import { listRegions } from '#features/location/contract.ts'
-import { regionsOf } from './regions.ts'
+import { locationExport } from './export.ts'
+import { locationHttp } from './http.ts'
+import { deleteOldRecords } from './records.ts'
+import { endTimer } from './share.ts'
+import { forgetLocation } from './forget.ts'
 
-/** Districts, and distances between them for other features. */
-export const location: Feature = { name: 'location', http: [handle(listRegions, () => regionsOf())] }
+/** Districts, the places that members share, and distances for other features. */
+export const location: Feature = {
+  name: 'location',
+  http: locationHttp,
+  timers: [endTimer],
+  cleanups: [deleteOldRecords],
+  exportParts: locationExport,
+  forget: { people: forgetLocation },
+  extensions: [extend(consentWithdrawn, { location_terms: forgetLocation })],
+}

@@ -12,7 +12,7 @@ export type DigestKind = StoredKind | 'code' | 'token' | 'social' | 'captcha' | 
  * Kinds whose digests stay for days or months and cannot be computed again, because their values are not stored. Their keys are random, kept
  * in the database (keys.ts) and stay when the server's secret changes; the keys of all other kinds change with it.
  */
-export const STORED_KINDS = ['ci', 'di', 'bank', 'instrument', 'browser', 'link'] as const
+export const STORED_KINDS = ['ci', 'di', 'bank', 'instrument', 'browser', 'link', 'place'] as const
 type StoredKind = (typeof STORED_KINDS)[number]
 export type StoredKeys = ReadonlyMap<DigestKind, Buffer>
 

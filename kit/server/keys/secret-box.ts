@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { KEY_ID_BYTES, type KeyRing } from './ring.ts'
 
 /** The purposes of sealed values. Each has its own keys. */
-export type SealPurpose = 'document' | 'bank account' | 'server key' | 'totp' | 'counsel note' | 'address'
+export type SealPurpose = 'document' | 'bank account' | 'server key' | 'totp' | 'counsel note' | 'address' | 'position'
 
 /** Encrypts data that must be read again (AES-256-GCM). */
 export type SecretBox = {
