@@ -28,6 +28,7 @@ import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
 import { feedScreens } from '#features/feed/web/screens.ts'
 import { followScreens } from '#features/follow/web/screens.ts'
+import { kinScreens } from '#features/kin/web/screens.ts'
 import { guardianScreens } from '#features/guardian/web/screens.ts'
 import { reportScreens } from '#features/report/web/screens.ts'
 import { searchScreens } from '#features/search/web/screens.ts'
@@ -71,6 +72,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...searchScreens,
   ...shopScreens,
   ...clubScreens,
+  ...kinScreens,
   ...galleryScreens,
 }
 
