@@ -43,6 +43,7 @@ export const owners: Record<keyof Tables, string> = {
   counsel_dispute: 'counsel',
   counsel_extension: 'counsel',
   counsel_feed: 'counsel',
+  counsel_follow_up: 'counsel',
   counsel_history: 'counsel',
   counsel_intake: 'counsel',
   counsel_note: 'counsel',

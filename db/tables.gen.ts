@@ -422,6 +422,15 @@ export type Tables = {
     token_hash: Buffer
     reg_dt: string
   }
+  counsel_follow_up: {
+    coun_no: number
+    an_no: number
+    ki_no: number
+    viv: number
+    return_dt: string | null
+    thread: unknown
+    reg_dt: string
+  }
   counsel_history: {
     history_no: number
     coun_no: number

@@ -143,7 +143,7 @@ const FILES = `
   profile hidden-profile settings consents weights interests social sessions app-devices browsers sensitive-changes payment-means dailys daily-edits comments
   likes comment-likes bookmarks same story-views story-replies mentions messages conversations conversation-requests
   reactions alarms meals follows followers blocks mutes reports ads inquiries expert-applications expert-application-history
-  expert-profile calendar counsel-products counsels counsel-intakes counsel-cards counsel-reviews counsel-watches counsel-disputes counsel-notes counsel-reject-templates counsel-refusals viv viv-history viv-lots
+  expert-profile calendar counsel-products counsels counsel-intakes counsel-cards counsel-follow-ups counsel-reviews counsel-watches counsel-disputes counsel-notes counsel-reject-templates counsel-refusals viv viv-history viv-lots
   viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
   viv-guarded clubs club-history club-invites club-challenge-entries club-challenges-started club-cheers club-posts club-poll-votes club-polls questions answers question-invites hosted-bungae bungae plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
   orders sold-orders order-claims order-reviews helpful-reviews passes sold-passes order-addresses

@@ -1,6 +1,7 @@
 export * from './contract/product.ts'
 export * from './contract/promise.ts'
 export * from './contract/apply.ts'
+export * from './contract/follow-up.ts'
 export * from './contract/session.ts'
 export * from './contract/desk.ts'
 export * from './contract/week.ts'

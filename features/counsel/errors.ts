@@ -22,6 +22,7 @@ export const counselErrors = defineErrors('counsel', {
   too_often: { status: 409, message: '같은 전문가에게는 24시간에 한 번, 30일에 3번까지 다시 신청할 수 있어요.' },
   minor: { status: 403, message: '19세 미만은 보호자 동의가 있어야 신청할 수 있어요.' },
   consent: { status: 400, message: '필수 동의를 확인해 주세요.' },
+  no_follow_up: { status: 409, message: '이 답변에 이어서 신청할 수 없어요. 질문을 빼고 신청해 주세요.' },
   picture: { status: 400, message: '올린 사진을 찾을 수 없어요. 다시 올려 주세요.' },
   /** Moves of an accepted session. */
   move_max: { status: 409, message: '일정은 2번까지 바꿀 수 있어요.' },

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import type { CloseCode } from './transitions.ts'
 
 /** Times of decisions d-2. */
 export const ANSWER_HOURS = 24
@@ -166,11 +167,22 @@ export function returnsUnused(parts: readonly SessionPart[], used: number): bool
 export const holdRef = (counNo: number): string => `coun:${counNo}`
 export const extensionRef = (counNo: number, extNo: number): string => `coun:${counNo}:ext:${extNo}`
 
+/** What of a reward is taken off a price. */
+export const rewardOff = (price: number, { reward, is_used }: { reward: number; is_used: boolean }): number =>
+  is_used ? 0 : Math.min(price, reward)
+
+/** Ends of a session that took place, or that the member missed. */
+const REWARD_IS_SPENT: readonly CloseCode[] = ['TIME_UP', 'MEMBER_END', 'AGREED_END', 'MEMBER_NO_SHOW']
+
+/** Whether the reward that was taken off a session's price can be taken off another one. `returnPercent`: what an operator returned. */
+export const returnsReward = (code: CloseCode, returnPercent: number | undefined): boolean =>
+  code === 'ADMIN' ? returnPercent === 100 : !REWARD_IS_SPENT.includes(code)
+
 type SentHealth = { tall: number | null; weight: number | null; user_interest_disease: readonly string[]; disease_text: string }
 
-/** Whether an application sends health data, which need a consent of their own. */
-export const sendsHealth = (intake: SentHealth, card: object | null): boolean =>
-  card !== null ||
+/** Whether an application sends health data, which need a consent of their own. What was asked anonymously can be about health too. */
+export const sendsHealth = (intake: SentHealth, ...attached: (object | null)[]): boolean =>
+  attached.some((one) => one !== null) ||
   intake.tall !== null ||
   intake.weight !== null ||
   intake.user_interest_disease.length > 0 ||

@@ -161,6 +161,8 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/counsel/card',
     'GET /v1/user/counsel/card/:coun_no',
     'DELETE /v1/user/counsel/card/:coun_no',
+    'GET /v1/user/counsel/follow-up/:coun_no',
+    'DELETE /v1/user/counsel/follow-up/:coun_no',
   ],
   'plans of their two sides; access by others is tested with the feature': [
     'POST /v1/user/plan',

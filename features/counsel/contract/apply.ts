@@ -18,6 +18,7 @@ import {
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '../rules.ts'
+import { followUpChoice, followUpOffer } from './follow-up.ts'
 
 const tenths = (min: number, max: number) =>
   z
@@ -60,7 +61,9 @@ export const applyCounsel = endpoint('POST /v1/user/counsel', {
     intake: intakeBody,
     /** Null: no records are sent. */
     card: cardChoice.nullable(),
-    /** Health is required when records, diseases or measures are sent; terms always. */
+    /** The answer that the session follows: its thread is sent, and its reward taken off the price. */
+    follow_up: followUpChoice.nullable().default(null),
+    /** Health is required when records, a thread, diseases or measures are sent; terms always. */
     consents: z.object({ health: z.boolean(), terms: z.boolean() }),
   }),
   answer: z.object({ coun_no: z.number().int() }),
@@ -81,6 +84,8 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
   access: 'member',
   summary: 'The expert, what they offer, my own data for the form, and why I may not apply',
   params: z.object({ user_no: no }),
+  /** `an_no`: the expert's answer to a question of mine that the session follows. */
+  query: z.object({ an_no: no.optional() }),
   answer: z.object({
     expert: person,
     /** Code of the error that an application would be refused with now, or null. */
@@ -100,6 +105,8 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
     /** The table of health conditions, of which `user_interest_disease` has names. */
     diseases: z.array(z.string()),
     is_watching: z.boolean(),
+    /** Null where the session cannot follow the answer. */
+    follow_up: followUpOffer.nullable(),
     /** A freed time that is kept for me until `until_dt`. */
     offer: z.object({ product_no: z.number().int(), start_dt: moment, until_dt: moment }).nullable(),
   }),

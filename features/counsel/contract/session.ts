@@ -4,6 +4,7 @@ import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { DISPUTE_MAX, DISPUTE_MIN, REASON_MAX } from '../rules.ts'
+import { followUpInfo } from './follow-up.ts'
 
 /** Page of the specification's counselling lists. */
 export const COUNSEL_PAGE = 30
@@ -100,6 +101,7 @@ export const counselInfo = counselRow.extend({
   intake: counselIntake.nullable(),
   /** Whether a records card was attached and can still be read. */
   has_card: z.boolean(),
+  follow_up: followUpInfo.nullable(),
   /** Until when the expert can read contact, pictures and card; null while the counselling is open. */
   readable_until: nullableMoment,
   /** The member may still dispute until then; null: not now. */

@@ -125,8 +125,8 @@ export const apply = {
   all: '전액',
   required: '필수',
   agreeHealth: '건강 정보를 보내는 데 동의해요',
-  agreeHealthHelp: (name: string) =>
-    `받는 사람: ${name} 전문가 · 보내는 것: 몸 정보, 신경 쓰는 것, 고른 기록 · 보는 기간: 상담이 끝나고 7일 뒤까지`,
+  agreeHealthHelp: (name: string, withThread = false) =>
+    `받는 사람: ${name} 전문가 · 보내는 것: 몸 정보, 신경 쓰는 것, 고른 기록${withThread ? ', 질문과 답변' : ''} · 보는 기간: 상담이 끝나고 7일 뒤까지`,
   agreeTerms: '취소와 환불 기준을 확인했어요',
   needsConsent: '필수 동의를 확인해 주세요.',
   readTerms: '건강 정보 제공 안내 보기',

@@ -5,6 +5,7 @@ import { operatorExtensions } from '#features/operator/server/testing.ts'
 import { reportFeature } from '#features/report/server/testing.ts'
 import { ADULT, creditCharge, logInAgain } from '#features/viv/server/testing.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import type { KinAnswer, KinDetail } from '../contract.ts'
@@ -12,8 +13,16 @@ import { kin } from './feature.ts'
 
 // Questions and answers over HTTP.
 
-export const startKinServer = (): Promise<TestServer> =>
-  featureServer([{ name: 'operator', extensions: operatorExtensions }, mediaFeature, reportFeature, likeFeature, commentFeature, kin])
+/** Of questions, and what they stand on. */
+export const kinFeatures: Feature[] = [
+  { name: 'operator', extensions: operatorExtensions },
+  mediaFeature,
+  reportFeature,
+  likeFeature,
+  commentFeature,
+  kin,
+]
+export const startKinServer = (): Promise<TestServer> => featureServer(kinFeatures)
 
 /** An adult with charged viv. */
 export async function aPerson(server: TestServer, columns: Record<string, unknown> = {}, viv = 0): Promise<TestMember> {

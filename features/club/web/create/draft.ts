@@ -1,4 +1,4 @@
-import { localDraft } from '../draft.ts'
+import { localDraft } from '#kit/web/localDraft.ts'
 import { EMPTY, type Values } from '../form/model.ts'
 
 /** An unsent club. Its picture is stored by key: addresses expire. */

@@ -17,6 +17,7 @@ import { linkFor } from '../session/alarms.ts'
 import { lockCounsel } from '../session/rows.ts'
 import { whenText } from '../session/when.ts'
 import { freezeCard } from './card.ts'
+import { attachThread, followUpOf } from './follow-up.ts'
 import { healthConsent, oldOf, refuseUnknownConditions, writeIntake } from './intake.ts'
 import { askerOf } from './problem.ts'
 import { freeSlotAt, type FreeSlot } from './slots.ts'
@@ -24,7 +25,7 @@ import { freeSlotAt, type FreeSlot } from './slots.ts'
 type Application = Pick<Call<typeof applyCounsel>, 'db' | 'me' | 'body' | 'now' | 'caller' | 'services'>
 
 /**
- * Asks an expert for a session (decisions d-2, T01): its price is held, its time is taken until the answer. Locks: the pair's members, then the
+ * Asks an expert for a session (decisions d-2, T01): its price is held, without the reward of an answer that it follows; its time is taken until the answer. Locks: the pair's members, then the
  * wallet. @throws why the member may not ask, `counsel.slot_taken`, `counsel.too_soon`, `viv.insufficient`
  */
 export async function requestCounsel({ db, me, body, now, caller, services }: Application): Promise<{ coun_no: number }> {
@@ -32,7 +33,9 @@ export async function requestCounsel({ db, me, body, now, caller, services }: Ap
   await lockPair(db, me.user_no, expertNo)
   const { problem, age } = await askerOf(db, { userNo: me.user_no, expertNo, now })
   if (problem) throw problem
-  const terms = await termsOf(db, body)
+  const offered = await termsOf(db, body)
+  const followUp = await followUpOf(db, { userNo: me.user_no, expertNo, now }, { choice: body.follow_up, price: offered.price })
+  const terms = { ...offered, price: offered.price - (followUp?.viv ?? 0) }
   refuseMissingConsent(body)
   refuseUnknownConditions(services.extensions, body.intake)
 
@@ -44,10 +47,13 @@ export async function requestCounsel({ db, me, body, now, caller, services }: Ap
   const version = await recordAgreement(db, { userNo: me.user_no, kind: 'third_party_expert', caller, now })
   await writeIntake(db, sides, { ...body.intake, old: oldOf(age, body.intake.old) }, consentsOf(body, { version, expertNo, now }))
   if (body.card) await freezeCard(db, sides, body.card)
+  if (followUp) await attachThread(db, sides, followUp)
 
   const withFree = !isRegulated(terms.cate_no)
-  await holdViv(db, { user_no: me.user_no, amount: terms.price, ref: holdRef(counNo), to: { user_no: expertNo }, withFree }, now)
-  await rowsOf(db, AFTER, [counNo, me.user_no, expertNo, now, JSON.stringify({ hope_dt: start.toISOString(), price: terms.price })])
+  const hold = { user_no: me.user_no, amount: terms.price, ref: holdRef(counNo), to: { user_no: expertNo }, withFree }
+  if (hold.amount > 0) await holdViv(db, hold, now)
+  const detail = { hope_dt: start.toISOString(), price: terms.price, ...(followUp && { reward_viv: followUp.viv }) }
+  await rowsOf(db, AFTER, [counNo, me.user_no, expertNo, now, JSON.stringify(detail)])
   const text = counselAlarms.request(terms.title, whenText(start))
   const about = { target: `counsel:${counNo}`, link: linkFor('expert', counNo) }
   await notify(db, { kind: 'COUN_REQ', to: expertNo, actor_no: me.user_no, ...about, text }, now)
@@ -82,19 +88,19 @@ async function termsOf(tx: Tx, { product_no, price, minutes }: Body<typeof apply
   return terms
 }
 
-function refuseMissingConsent({ intake, card, consents }: Body<typeof applyCounsel>): void {
+function refuseMissingConsent({ intake, card, follow_up, consents }: Body<typeof applyCounsel>): void {
   if (!consents.terms) throw counselErrors.consent('consents.terms')
-  if (sendsHealth(intake, card) && !consents.health) throw counselErrors.consent('consents.health')
+  if (sendsHealth(intake, card, follow_up) && !consents.health) throw counselErrors.consent('consents.health')
 }
 
 /** What was agreed to. */
 function consentsOf(
-  { intake, card, consents }: Body<typeof applyCounsel>,
+  { intake, card, follow_up, consents }: Body<typeof applyCounsel>,
   given: { version: string; expertNo: number; now: Date },
 ): object {
   const { version, expertNo, now } = given
   const health = healthConsent({ version, expertNo, now, parts: card?.parts ?? [] })
-  return { terms: { version, reg_dt: now.toISOString() }, ...(consents.health && sendsHealth(intake, card) ? { health } : {}) }
+  return { terms: { version, reg_dt: now.toISOString() }, ...(consents.health && sendsHealth(intake, card, follow_up) ? { health } : {}) }
 }
 
 type NewCounsel = { userNo: number; terms: Terms; slot: FreeSlot; now: Date }

@@ -9,15 +9,16 @@ import { counselErrors } from '../../errors.ts'
 import { DISEASES_MAX } from '../../rules.ts'
 import { promiseBoards } from '../product/promise.ts'
 import { healthConditions } from './conditions.ts'
+import { offeredFollowUp } from './follow-up.ts'
 import { askerOf } from './problem.ts'
 
 type Start = Answer<typeof getApplyStart>
 type Own = { gender: 'm' | 'w'; birth: string | null; phone: string | null; tall: number | null; weight: number | null }
 type Row = Pick<Start, 'job_title' | 'is_watching' | 'offer'> & { expert: Start['expert'] | null; own: Own }
-type Asked = { userNo: number; expertNo: number; now: Date; extensions: Extensions }
+type Asked = { userNo: number; expertNo: number; now: Date; anNo: number | null; extensions: Extensions }
 
 /** What CounApply begins with. @throws `counsel.no_product` for a member who is no expert, blocked or not there */
-export async function applyStartOf(db: Db, { userNo, expertNo, now, extensions }: Asked): Promise<Start> {
+export async function applyStartOf(db: Db, { userNo, expertNo, now, anNo, extensions }: Asked): Promise<Start> {
   const { problem, age } = await askerOf(db, { userNo, expertNo, now })
   const [row] = await rowsOf<Row>(db, START, [userNo, expertNo, now])
   const isUnknown = problem?.code === counselErrors.no_product.code
@@ -30,6 +31,7 @@ export async function applyStartOf(db: Db, { userNo, expertNo, now, extensions }
     ...rest,
     expert,
     cate_no: expert.cate_no!,
+    follow_up: anNo === null ? null : await offeredFollowUp(db, { userNo, expertNo, now }, anNo),
     answer_minutes: board?.answer_minutes ?? null,
     problem: problem && { code: problem.code, msg: problem.message },
     profile: {

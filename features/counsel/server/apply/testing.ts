@@ -82,6 +82,7 @@ export const anApplication = (
   hope_dt: slotOn(server, 2),
   intake: anIntake,
   card: null,
+  follow_up: null,
   consents: { health: false, terms: true },
   ...changes,
 })

@@ -9,6 +9,7 @@ import { counselCaseErrors } from '../../operator-errors.ts'
 import { needsTwoOperators, refundsOf, releaseAfter, totalOf, type CounselCaseAct } from '../../operator-rules.ts'
 import { counselAlarms as words } from '../../words/alarms.ts'
 import { updateScreens } from '../session/act.ts'
+import { returnReward } from '../apply/follow-up.ts'
 import { alarmTo } from '../session/alarms.ts'
 import { lockCounsel, type CounselRecord } from '../session/rows.ts'
 import { counselCase } from './cases.ts'
@@ -104,6 +105,7 @@ async function apply(op: OperatorContext, row: CounselRecord, one: CounselCase, 
     await resumeRelease(tx, { user_no: row.expert_user_no, refs }, releaseAfter(new Date(row.quit_dt!), now), now)
   }
   await record(op, row, asked)
+  if (refund_percent === 100) await returnReward(tx, coun_no, now)
   await notifySides(op, row, refund_viv)
   if (row.user_no !== null && row.expert_user_no !== null) updateScreens(tx, row)
   const act = isDispute ? 'counsel.decide' : 'counsel.correct'

@@ -4,7 +4,9 @@ import { codeOf } from '#kit/server/db/engine/problem.ts'
 import { transition } from '#kit/server/transition.ts'
 import { counselChanged } from '../../events.ts'
 import { counselErrors } from '../../errors.ts'
-import { OPEN_COUNSEL, type CounselAct } from '../../transitions.ts'
+import { returnsReward } from '../../rules.ts'
+import { OPEN_COUNSEL, type CloseCode, type CounselAct } from '../../transitions.ts'
+import { returnReward } from '../apply/follow-up.ts'
 import { offerFreedTime } from '../apply/watch.ts'
 import { pairOf, lockCounsel, type CounselRecord } from './rows.ts'
 import { roomPolicyOf } from './room.ts'
@@ -29,7 +31,11 @@ export async function actOnCounsel(tx: Tx, counNo: number, { act, by, context }:
   })
   const after = (await lockCounsel(tx, counNo))!
   await afterChange(tx, after, context.now)
-  if (!OPEN_COUNSEL.includes(after.state)) await offerFreedTime(tx, { ...pairOf(row), during: row.during }, context.now)
+  if (!OPEN_COUNSEL.includes(after.state)) {
+    const code = after.close_code as CloseCode
+    if (returnsReward(code, context.returnPercent)) await returnReward(tx, after.coun_no, context.now)
+    await offerFreedTime(tx, { ...pairOf(row), during: row.during }, context.now)
+  }
   return moved
 }
 

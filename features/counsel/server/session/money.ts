@@ -73,7 +73,7 @@ export async function payUsedMinutesIfMuchIsLeft(tx: Tx, row: CounselRecord, end
 export async function compensateMember(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
   if (isRegulated(row.cate_no)) return
   const amount = refundOf(row.price, NO_SHOW_COMPENSATION_PERCENT)
-  await grantFreeViv(tx, { user_no: pairOf(row).user_no, amount, ref: `coun:${row.coun_no}:no-show` }, now)
+  if (amount > 0) await grantFreeViv(tx, { user_no: pairOf(row).user_no, amount, ref: `coun:${row.coun_no}:no-show` }, now)
 }
 
 /** Holds the price of one more extension. @throws `viv.insufficient` */

@@ -6,6 +6,7 @@ import type { Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { ADULT } from '../../rules.ts'
 import { TAB_STATES } from '../../transitions.ts'
+import { followUpSql } from '../apply/follow-up.ts'
 import { mayReadSql, readableUntilSql } from './readable.ts'
 
 /** The other side of the counselling `c`; `whose`: the column with their number. */
@@ -95,6 +96,7 @@ export const INFO: Statement = `
         'question', i.question, 'agreed_health', i.consents ? 'health', 'images', ${signedItemsSql({ items: 'i.images', viewer: '$2', now: '$3' })})
       from counsel_intake i where i.coun_no = c.coun_no and c.is_readable) as intake,
     c.is_readable and exists (select from counsel_card k where k.coun_no = c.coun_no and k.close_dt is null) as has_card,
+    ${followUpSql} as follow_up,
     (select json_build_object('dispute_no', d.dispute_no, 'reason', d.reason, 'state', d.state, 'refund_percent', d.refund_percent,
         'refund_viv', d.refund_viv, 'answer', d.answer, 'reg_dt', ${isoSql('d.reg_dt')}, 'decide_dt', ${isoSql('d.decide_dt')})
       from counsel_dispute d where d.coun_no = c.coun_no) as dispute,

@@ -10,17 +10,19 @@ type Props = {
   name: string
   /** Health data are sent now. */
   asksHealth: boolean
+  /** A thread of questions is among them. */
+  withThread: boolean
   health: Consent
   terms: Consent
   error: string | undefined
 }
 
 /** Consents that the application needs, unchecked at first; the one for health data only while some are sent. */
-export function Consents({ name, asksHealth, health, terms, error }: Props) {
+export function Consents({ name, asksHealth, withThread, health, terms, error }: Props) {
   const id = useId()
   return (
     <div role="group" aria-describedby={error === undefined ? undefined : `${id}-error`} className="border-t border-line pt-2">
-      {asksHealth && <HealthConsent name={name} {...health} isMissing={error !== undefined && !health.value} />}
+      {asksHealth && <HealthConsent name={name} withThread={withThread} {...health} isMissing={error !== undefined && !health.value} />}
       <div data-field="terms">
         <CheckCircle
           checked={terms.value}
@@ -35,10 +37,10 @@ export function Consents({ name, asksHealth, health, terms, error }: Props) {
   )
 }
 
-type HealthProps = Consent & { name: string; isMissing: boolean }
+type HealthProps = Consent & { name: string; isMissing: boolean; withThread?: boolean }
 
 /** The consent to send health data to the expert of this name. */
-export function HealthConsent({ name, value, onChange, isMissing }: HealthProps) {
+export function HealthConsent({ name, value, onChange, isMissing, withThread = false }: HealthProps) {
   return (
     <div data-field="health">
       <div className="flex flex-wrap items-center justify-end gap-x-2">
@@ -58,7 +60,7 @@ export function HealthConsent({ name, value, onChange, isMissing }: HealthProps)
           {words.read}
         </button>
       </div>
-      <p className="pb-2 pl-9 text-t3 break-keep text-fg2">{words.agreeHealthHelp(name)}</p>
+      <p className="pb-2 pl-9 text-t3 break-keep text-fg2">{words.agreeHealthHelp(name, withThread)}</p>
     </div>
   )
 }

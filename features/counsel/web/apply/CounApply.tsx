@@ -24,11 +24,11 @@ import type { LostTime } from './times.ts'
 const loadForm = () => loadPart(() => import('./IntakePart.tsx'))
 const IntakePart = lazy(loadForm)
 
-/** Asks an expert for a session: product and time, then what the expert is told. As a screen, and as a popup over the room. */
+/** Asks an expert for a session, `?kin=` after this answer: product and time, then what the expert is told. As a screen, and as a popup over the room. */
 export default function CounApply() {
-  const { params } = useScreen()
+  const { params, search } = useScreen()
   const expertNo = Number(params.id)
-  const start = useApplyStart(expertNo)
+  const start = useApplyStart(expertNo, answerIn(search) ?? undefined)
   const offer = useOffer(expertNo)
   const isRefused = start.error instanceof CallError && start.error.status === 404
   const header = <Head step={null} expertNo={expertNo} />
@@ -63,7 +63,9 @@ function Steps({ start, products }: StepsProps) {
   const [slot, setSlot] = useState<string | null>(() => firstSlot(start, productNo, search.get('start'), draft))
   const [lost, setLost] = useState<LostTime | null>(null)
   const product = products.find((one) => one.product_no === productNo) ?? products[0]!
+  const anNo = answerIn(search)
   const here = hrefNear(place, 'CounApply', { id: expertNo })
+  const [first, second] = anNo === null ? [here, `${here}?step=2`] : [`${here}?kin=${anNo}`, `${here}?kin=${anNo}&step=2`]
   const isSecond = search.get('step') === '2' && slot !== null
   // Loads the second step while the first is filled in. `lazy` reports a failure.
   useEffect(() => void loadForm().catch(() => undefined), [])
@@ -81,6 +83,7 @@ function Steps({ start, products }: StepsProps) {
         products={products}
         product={product}
         slot={slot}
+        isFollowUp={anNo !== null}
         lost={lost}
         onProduct={(no) => choose({ productNo: no, start: null })}
         onOffer={({ product_no, start_dt }) => {
@@ -93,7 +96,7 @@ function Steps({ start, products }: StepsProps) {
         }}
         onNext={() => {
           choose({ productNo: product.product_no, start: slot })
-          go.to(`${here}?step=2`)
+          go.to(second)
         }}
       />
     )
@@ -113,12 +116,12 @@ function Steps({ start, products }: StepsProps) {
         start={start}
         product={product}
         slot={slot}
-        onChange={() => go.back(here)}
+        onChange={() => go.back(first)}
         onLost={(isSoon) => {
           setLost({ start: slot, isSoon })
           choose({ start: null })
           void refreshSlots()
-          go.back(here)
+          go.back(first)
         }}
         onDone={(counNo) =>
           go.backTo(previousPath(isApply) ?? roomPath(expertNo), isApply, pathOf('CounDetail', { id: counNo }) ?? undefined)
@@ -126,6 +129,12 @@ function Steps({ start, products }: StepsProps) {
       />
     </Suspense>
   )
+}
+
+/** The answer that the session follows, by the address. */
+function answerIn(search: URLSearchParams): number | null {
+  const anNo = Number(search.get('kin') ?? NaN)
+  return Number.isSafeInteger(anNo) && anNo > 0 ? anNo : null
 }
 
 /** The time that is kept for the member, that the address names, or that was chosen before, each for the chosen product. */

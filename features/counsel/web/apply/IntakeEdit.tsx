@@ -47,7 +47,7 @@ function Form({ counNo, intake, partner, start, onDone }: Props & { start: Apply
   const { form, text, control, values, errorAt, rootError, isBusy } = useForm<Values>({
     initial: valuesOfIntake(intake),
     fieldOf,
-    problemsOf: (now) => problemsOf(now, { uploads, card: undefined }),
+    problemsOf: (now) => problemsOf(now, { uploads, ...NOTHING }),
     send: async (now) => {
       try {
         await call(editIntake, { params: { coun_no: counNo }, body: { ...intakeOf(now), consents: { health: now.health } } })
@@ -60,7 +60,7 @@ function Form({ counNo, intake, partner, start, onDone }: Props & { start: Apply
   })
   // The age is that of the application.
   const profile = { old: intake.old, phone: start?.profile.phone ?? null }
-  const asksHealth = !intake.agreed_health && needsHealth(values, undefined)
+  const asksHealth = !intake.agreed_health && needsHealth(values, NOTHING)
   return (
     <form {...form} className="flex min-h-full grow flex-col">
       <div className="-mx-4 flex flex-col gap-2.5">
@@ -79,6 +79,9 @@ function Form({ counNo, intake, partner, start, onDone }: Props & { start: Apply
     </form>
   )
 }
+
+/** What is attached stays as it was sent. */
+const NOTHING = { card: undefined, offer: null }
 
 const SKELETON = (
   <div className="flex flex-col gap-3">

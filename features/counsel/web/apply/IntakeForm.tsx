@@ -11,13 +11,14 @@ import { useIsMounted } from '#kit/web/useIsMounted.ts'
 import type { ApplyStart } from '../../contract/apply.ts'
 import type { CounselProduct } from '../../contract/product.ts'
 import { counselErrors } from '../../errors.ts'
-import { isRegulated } from '../../rules.ts'
+import { isRegulated, rewardOff } from '../../rules.ts'
+import { FollowUpSection } from '../follow-up/FollowUpSection.tsx'
 import { About } from './About.tsx'
-import { refreshSlots, sendApplication, useCardPreview } from './api.ts'
+import { refreshSlots, refreshStart, sendApplication, useCardPreview } from './api.ts'
 import { CardSection } from './CardSection.tsx'
 import { Consents } from './Consents.tsx'
 import { clearDraft, saveDraft } from './draft.ts'
-import { bodyOf, fieldOf, needsHealth, problemsOf, valuesOf, type DraftValues, type Values } from './form.ts'
+import { bodyOf, fieldOf, needsHealth, problemsOf, sentThread, valuesOf, type DraftValues, type Values } from './form.ts'
 import { PayBar } from './PayBar.tsx'
 import { Question } from './Question.tsx'
 import { RefundLines } from './RefundLines.tsx'
@@ -46,10 +47,11 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
   const preview = useCardPreview(days)
   const isMounted = useIsMounted()
   const card = preview.data
+  const attached = { card, offer: start.follow_up }
   const { form, text, control, values, errorAt, rootError, isBusy } = useForm<Values>({
     initial,
     fieldOf,
-    problemsOf: (now) => problemsOf(now, { uploads, card }),
+    problemsOf: (now) => problemsOf(now, { uploads, ...attached }),
     textOf: (error) => (isUnknown(error) ? words.unknown : null),
     onChange: (now) => {
       const { pictures: items, terms: _terms, health: _health, ...rest } = now
@@ -58,7 +60,7 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
     send: async (now, key) => {
       const chosen = { product_no: product.product_no, price: product.price, minutes: product.minutes, hope_dt: slot }
       try {
-        const counNo = await sendApplication(bodyOf(now, chosen, card), key)
+        const counNo = await sendApplication(bodyOf(now, chosen, attached), key)
         clearDraft()
         toast(words.sent)
         if (isMounted.current) onDone(counNo)
@@ -66,17 +68,19 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
         const code = error instanceof CallError ? error.code : undefined
         const isSoon = code === counselErrors.too_soon.code
         if (isSoon || code === counselErrors.slot_taken.code) return onLost(isSoon)
-        if (code === counselErrors.terms_changed.code) void refreshSlots()
+        if (code === counselErrors.terms_changed.code) void Promise.all([refreshSlots(), refreshStart()])
         throw error
       }
     },
   })
+  const thread = sentThread(values, start.follow_up)
+  const price = product.price - (thread ? rewardOff(product.price, thread) : 0)
   const terms = productWords.terms(product.minutes, productWords.channels[product.channel])
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page
         header={header}
-        footer={<PayBar product={product} isRegulated={isRegulated(cate_no)} error={rootError} busy={isBusy} />}
+        footer={<PayBar full={product.price} price={price} isRegulated={isRegulated(cate_no)} error={rootError} busy={isBusy} />}
         className="flex flex-col gap-2.5 px-3 pb-3"
       >
         <section className="-mx-3 bg-surface px-3 pb-3">
@@ -91,6 +95,15 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
             </button>
           </div>
         </section>
+        {start.follow_up && (
+          <FollowUpSection
+            name={expert.haru_name}
+            offer={start.follow_up}
+            viv={rewardOff(product.price, start.follow_up)}
+            isOn={thread !== null}
+            onSwitch={(isOn) => control('without').onChange(isOn ? null : start.follow_up!.an_no)}
+          />
+        )}
         <Question control={control} errorAt={errorAt} onUploads={setUploads} />
         <About start={start} help={words.aboutHelp} text={text} control={control} values={values} errorAt={errorAt} />
         <CardSection
@@ -107,10 +120,11 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
           onParts={control('parts').onChange}
         />
         <Card className="p-4">
-          <RefundLines price={product.price} start={slot} />
+          <RefundLines price={price} start={slot} />
           <Consents
             name={expert.haru_name}
-            asksHealth={needsHealth(values, card)}
+            asksHealth={needsHealth(values, attached)}
+            withThread={thread !== null}
             health={control('health')}
             terms={control('terms')}
             error={errorAt('health') ?? errorAt('terms')}

@@ -6,11 +6,13 @@ import { Button } from '#kit/ui/Button.tsx'
 import { FormError } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { apply as words } from '#features/counsel/words/apply.ts'
+import { followUp } from '#features/counsel/words/followUp.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
-import type { CounselProduct } from '../../contract/product.ts'
 
 type Props = {
-  product: CounselProduct
+  /** The product's price, and what is left of it without a reward. */
+  full: number
+  price: number
   /** Paid viv only. */
   isRegulated: boolean
   error: string | undefined
@@ -18,14 +20,23 @@ type Props = {
 }
 
 /** Balance before and after, and the button that pays; a top-up where viv are missing, which leads back to this form. */
-export function PayBar({ product, isRegulated, error, busy }: Props) {
+export function PayBar({ full, price, isRegulated, error, busy }: Props) {
   const place = useScreen()
   const wallet = useWallet().data
   const usable = wallet === undefined ? null : isRegulated ? wallet.paid : wallet.paid + wallet.free
-  const missing = usable === null ? 0 : Math.max(0, product.price - usable)
+  const missing = usable === null ? 0 : Math.max(0, price - usable)
   return (
     <div className="px-5 py-3">
       <FormError error={error ?? (missing > 0 ? words.insufficient : null)} className="pb-2" />
+      {price < full && (
+        <p className="num mb-2 flex flex-wrap items-center justify-between gap-x-3 text-t4 text-fg2">
+          <span aria-hidden>{followUp.off}</span>
+          <span aria-hidden>
+            <s>{number(full)}</s> → <b className="font-bold text-fg">{words.viv(price)}</b>
+          </span>
+          <span className="sr-only">{followUp.priceName(full, price)}</span>
+        </p>
+      )}
       {usable !== null && (
         <p className="num mb-3 flex flex-wrap items-center justify-between gap-x-3 text-t4 text-fg2">
           <span aria-hidden className="flex items-center gap-1.5">
@@ -34,7 +45,7 @@ export function PayBar({ product, isRegulated, error, busy }: Props) {
           </span>
           {missing === 0 && (
             <span aria-hidden>
-              <b className="font-bold text-fg">{number(usable)}</b> → {words.viv(usable - product.price)}
+              <b className="font-bold text-fg">{number(usable)}</b> → {words.viv(usable - price)}
             </span>
           )}
           {missing > 0 && (
@@ -43,7 +54,7 @@ export function PayBar({ product, isRegulated, error, busy }: Props) {
             </b>
           )}
           <span className="sr-only">
-            {missing === 0 ? words.balanceName(usable, usable - product.price) : `${words.balance} ${words.viv(usable)}`}
+            {missing === 0 ? words.balanceName(usable, usable - price) : `${words.balance} ${words.viv(usable)}`}
           </span>
         </p>
       )}
@@ -57,7 +68,7 @@ export function PayBar({ product, isRegulated, error, busy }: Props) {
         </Link>
       ) : (
         <Button type="submit" full busy={busy} className="late-press">
-          {words.submit(product.price)}
+          {price === 0 ? followUp.submitFree : words.submit(price)}
         </Button>
       )}
     </div>

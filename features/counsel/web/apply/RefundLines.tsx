@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useNow } from '#kit/ui/useNow.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { apply as words } from '#features/counsel/words/apply.ts'
+import { followUp } from '#features/counsel/words/followUp.ts'
 import { answerDue, FREE_CANCEL_MINUTES, FULL_REFUND_HOURS, LATE_REFUND_PERCENT, NO_SHOW_REFUND_PERCENT, refundOf } from '../../rules.ts'
 import { dateTime } from './times.ts'
 
@@ -39,7 +40,9 @@ function linesOf(price: number, start: Date, now: Date): Line[] {
   const full = new Date(start.getTime() - FULL_REFUND_HOURS * HOUR_MS)
   const share = (percent: number) => words.viv(refundOf(price, percent))
   return [
-    { text: words.held(price), help: words.heldHelp, back: words.viv(price) },
+    price === 0
+      ? { text: followUp.heldNone, back: words.viv(0) }
+      : { text: words.held(price), help: words.heldHelp, back: words.viv(price) },
     { text: words.beforeAnswer, help: words.answerDue(dateTime(answerDue(now, start).toISOString())), back: words.all },
     { text: words.soonAfter(FREE_CANCEL_MINUTES), back: words.all },
     ...(full > now ? [{ text: words.until(dateTime(full.toISOString())), help: words.untilHelp(FULL_REFUND_HOURS), back: words.all }] : []),

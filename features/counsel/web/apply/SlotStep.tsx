@@ -12,6 +12,7 @@ import { product as productWords } from '#features/counsel/words/product.ts'
 import type { ApplyStart } from '../../contract/apply.ts'
 import type { CounselProduct } from '../../contract/product.ts'
 import { LATE_REFUND_PERCENT } from '../../rules.ts'
+import { FollowUpNote } from '../follow-up/FollowUpSection.tsx'
 import { ProductTiles } from './ProductTiles.tsx'
 import { TimeCard } from './TimeCard.tsx'
 import type { LostTime } from './times.ts'
@@ -23,6 +24,8 @@ type Props = {
   products: readonly CounselProduct[]
   product: CounselProduct
   slot: string | null
+  /** The session follows an answer. */
+  isFollowUp: boolean
   /** The time that somebody else took while the form was filled in. */
   lost: LostTime | null
   onProduct: (productNo: number) => void
@@ -33,7 +36,7 @@ type Props = {
 }
 
 /** Step 1: the product, then a free time. */
-export function SlotStep({ header, start, products, product, slot, lost, onProduct, onSlot, onOffer, onNext }: Props) {
+export function SlotStep({ header, start, products, product, slot, isFollowUp, lost, onProduct, onSlot, onOffer, onNext }: Props) {
   const [isMissing, setMissing] = useState(false)
   const terms = productWords.terms(product.minutes, productWords.channels[product.channel])
   const next = () => {
@@ -64,6 +67,7 @@ export function SlotStep({ header, start, products, product, slot, lost, onProdu
       className="flex flex-col gap-2.5 px-3 pb-3"
     >
       <Expert start={start} />
+      {isFollowUp && <FollowUpNote offer={start.follow_up} />}
       <Card className="p-4">
         <h2 className="mb-3 text-t6 font-bold">{words.which}</h2>
         <ProductTiles products={products} value={product.product_no} onChange={onProduct} />

@@ -6,9 +6,9 @@ import { queryClient } from '#kit/web/query.ts'
 import { applyCounsel, getApplyStart, listSlotDays, listSlots, previewCard, watchSlots } from '../../contract/apply.ts'
 import { listCounselProducts } from '../../contract/product.ts'
 
-/** The expert, my data for the form, and why I may not apply. */
-export function useApplyStart(userNo: number) {
-  const input = { params: { user_no: userNo } }
+/** The expert, my data for the form, and why I may not apply. `anNo`: the answer that the session follows. */
+export function useApplyStart(userNo: number, anNo?: number) {
+  const input = { params: { user_no: userNo }, query: anNo === undefined ? {} : { an_no: anNo } }
   return useQuery({
     queryKey: keyOf(getApplyStart, input),
     queryFn: ({ signal }) => call(getApplyStart, input, { signal }),
@@ -57,10 +57,13 @@ export function useCardPreview(days: 7 | 14 | 30) {
   return useQuery({ queryKey: keyOf(previewCard, input), queryFn: ({ signal }) => call(previewCard, input, { signal }), staleTime: 0 })
 }
 
+/** Whether the reward of an answer was used may have changed. */
+export const refreshStart = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [getApplyStart.line] })
+
 /** Waits for a free time of the expert, or stops. @throws CallError */
 export async function setWatch(productNo: number, isWatching: boolean): Promise<void> {
   await call(watchSlots, { body: { product_no: productNo, is_watching: isWatching } })
-  await queryClient.invalidateQueries({ queryKey: [getApplyStart.line] })
+  await refreshStart()
 }
 
 /** Free times and terms may have changed: reads them again. */

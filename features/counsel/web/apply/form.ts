@@ -5,12 +5,14 @@ import type { CallError } from '#kit/web/call.ts'
 import type { Problem } from '#kit/web/form.ts'
 import { apply as words } from '#features/counsel/words/apply.ts'
 import type { ApplyStart, applyCounsel, CounselCard, IntakeBody } from '../../contract/apply.ts'
+import type { FollowUpOffer } from '../../contract/follow-up.ts'
 import type { CounselIntake } from '../../contract/session.ts'
 import {
   CARD_PARTS,
   OLD_MAX,
   OLD_MIN,
   QUESTION_MIN,
+  rewardOff,
   sendsHealth,
   TALL_MAX,
   TALL_MIN,
@@ -31,6 +33,8 @@ export type Values = {
   disease_text: string
   contact: string
   with_card: boolean
+  /** The answer whose thread is not sent. */
+  without: number | null
   days: 7 | 14 | 30
   parts: CardPart[]
   terms: boolean
@@ -52,6 +56,7 @@ export function valuesOf({ profile }: ApplyStart, draft: DraftValues | null, pic
     disease_text: '',
     contact: '',
     with_card: true,
+    without: null,
     days: 14 as const,
     parts: CARD_PARTS.filter((part) => part !== 'words'),
   }
@@ -70,6 +75,7 @@ export const valuesOfIntake = (intake: CounselIntake): Values => ({
   disease_text: intake.disease_text,
   contact: intake.user_contact ?? '',
   with_card: false,
+  without: null,
   days: 14,
   parts: [],
   terms: true,
@@ -107,23 +113,32 @@ export function intakeOf(values: Values): IntakeBody {
   }
 }
 
-export const needsHealth = (values: Values, card: CounselCard | undefined): boolean =>
-  sendsHealth(intakeOf(values), sentParts(values, card).length > 0 ? {} : null)
+/** The thread that goes along. */
+export const sentThread = ({ without }: Pick<Values, 'without'>, offer: FollowUpOffer | null): FollowUpOffer | null =>
+  offer?.an_no === without ? null : offer
+
+/** What can be sent with the application. */
+export type Attached = { card: CounselCard | undefined; offer: FollowUpOffer | null }
+
+export const needsHealth = (values: Values, { card, offer }: Attached): boolean =>
+  sendsHealth(intakeOf(values), sentParts(values, card).length > 0 ? {} : null, sentThread(values, offer))
 
 type Chosen = { product_no: number; price: number; minutes: number; hope_dt: string }
 
-export function bodyOf(values: Values, chosen: Chosen, card: CounselCard | undefined): Body<typeof applyCounsel> {
-  const parts = sentParts(values, card)
+export function bodyOf(values: Values, chosen: Chosen, attached: Attached): Body<typeof applyCounsel> {
+  const parts = sentParts(values, attached.card)
+  const thread = sentThread(values, attached.offer)
   return {
     ...chosen,
     intake: intakeOf(values),
     card: parts.length > 0 ? { days: values.days, parts } : null,
-    consents: { health: values.health && needsHealth(values, card), terms: values.terms },
+    follow_up: thread && { an_no: thread.an_no, viv: rewardOff(chosen.price, thread) },
+    consents: { health: values.health && needsHealth(values, attached), terms: values.terms },
   }
 }
 
 /** What is wrong, in the order of the fields. `uploads`: pictures that are not there yet. */
-export function problemsOf(values: Values, { uploads, card }: { uploads: number; card: CounselCard | undefined }): Problem<Values>[] {
+export function problemsOf(values: Values, { uploads, ...attached }: Attached & { uploads: number }): Problem<Values>[] {
   const problems: Problem<Values>[] = []
   const refuse = (field: keyof Values, text: string): void => void problems.push({ field, text })
   if (lengthOf(normalizeText(values.question)) < QUESTION_MIN) refuse('question', words.needsQuestion(QUESTION_MIN))
@@ -133,7 +148,7 @@ export function problemsOf(values: Values, { uploads, card }: { uploads: number;
   if (!isWithin(values.tall, TALL_MIN, TALL_MAX)) refuse('tall', words.needsMeasure(TALL_MIN, TALL_MAX, words.cm))
   if (!isWithin(values.weight, WEIGHT_MIN, WEIGHT_MAX)) refuse('weight', words.needsMeasure(WEIGHT_MIN, WEIGHT_MAX, words.kg))
   if (![0, 11].includes(digitsOf(values.contact).length)) refuse('contact', words.needsContact)
-  if (needsHealth(values, card) && !values.health) refuse('health', words.needsConsent)
+  if (needsHealth(values, attached) && !values.health) refuse('health', words.needsConsent)
   if (!values.terms) refuse('terms', words.needsConsent)
   return problems
 }

@@ -42,6 +42,11 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
     <>
       <PartnerCard info={info} />
       <IntakeCard info={info} />
+      {info.follow_up && (
+        <Suspense>
+          <FollowUpCard info={info} />
+        </Suspense>
+      )}
     </>
   )
   return (
@@ -76,6 +81,8 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
 const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 
 const ExpertParts = lazy(() => loadPart(() => import('./ExpertParts.tsx')).catch(() => ({ default: Missing })))
+
+const FollowUpCard = lazy(() => loadPart(() => import('../follow-up/FollowUpCard.tsx')).catch(() => ({ default: Missing })))
 
 // At the end of the page.
 const DisputeCard = lazy(() => loadPart(() => import('./DisputeCard.tsx')).catch(() => ({ default: Missing })))

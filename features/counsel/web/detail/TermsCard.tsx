@@ -2,6 +2,7 @@ import { koreanTime } from '#kit/ui/format.ts'
 import type { CounselInfo } from '../../contract/session.ts'
 import { counselDetail } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
+import { followUp } from '../../words/followUp.ts'
 import { dayTime } from '../session/when.ts'
 import { Facts, Section, type Fact } from './Facts.tsx'
 
@@ -9,13 +10,33 @@ const words = counselDetail.terms
 
 /** What was agreed on: it never changes afterwards. And what the session really lasted. */
 export function TermsCard({ info, now }: { info: CounselInfo; now: number }) {
-  const { title, channel, minutes, price, ext_minutes, ext_price, ext_count, hope_dt, start_dt, quit_dt, end_dt, reg_dt, adjust_seconds } =
-    info
+  const {
+    title,
+    channel,
+    minutes,
+    price,
+    ext_minutes,
+    ext_price,
+    ext_count,
+    hope_dt,
+    start_dt,
+    quit_dt,
+    end_dt,
+    reg_dt,
+    adjust_seconds,
+    follow_up,
+  } = info
   const facts: (Fact | null)[] = [
     { term: words.when, value: dayTime(hope_dt, now) },
     { term: words.product, value: title },
     { term: words.channel, value: `${counsel.channels[channel]} · ${counsel.lasting(minutes)}` },
-    { term: words.price, value: counsel.viv(price) },
+    follow_up && follow_up.viv > 0
+      ? {
+          term: words.price,
+          value: counsel.viv(price),
+          help: `${followUp.price} ${counsel.viv(price + follow_up.viv)}, ${followUp.off} ${followUp.offBy(follow_up.viv)}`,
+        }
+      : { term: words.price, value: counsel.viv(price) },
     {
       term: words.extension,
       value: ext_minutes === null || ext_price === null ? words.noExtension : words.extensionOf(ext_minutes, ext_price),

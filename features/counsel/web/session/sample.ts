@@ -74,6 +74,7 @@ export const anInfo = (of: Partial<CounselInfo> = {}): CounselInfo => ({
     agreed_health: false,
   },
   has_card: false,
+  follow_up: null,
   readable_until: null,
   dispute_until: null,
   dispute: null,

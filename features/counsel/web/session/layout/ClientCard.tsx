@@ -6,6 +6,7 @@ import type { CounselInfo } from '../../../contract/session.ts'
 import { counselIntake as words } from '../../../words/detail.ts'
 import { counsel } from '../../../words/session.ts'
 import { useCard } from '../../api.ts'
+import { SentThread } from '../../follow-up/SentThread.tsx'
 import { EarlierSessions } from '../../desk/EarlierSessions.tsx'
 import { Extended } from '../../Extended.tsx'
 import { IntakeFacts } from '../../detail/IntakeCard.tsx'
@@ -37,7 +38,7 @@ export default function ClientCard({ info, parts }: Props) {
 }
 
 function Records({ info }: { info: CounselInfo }) {
-  const { partner, intake, has_card, coun_no } = info
+  const { partner, intake, has_card, coun_no, follow_up } = info
   const card = useCard(coun_no, has_card)
   return (
     <>
@@ -50,6 +51,11 @@ function Records({ info }: { info: CounselInfo }) {
         <b className="min-w-0 text-t5 font-bold break-words">{partner?.haru_name ?? counsel.gone}</b>
       </div>
       {intake ? <IntakeFacts intake={intake} /> : <p className="mt-2 text-t4 text-fg2">{words.gone}</p>}
+      {follow_up?.has_thread && (
+        <div className="mt-3">
+          <SentThread counNo={coun_no} isOpen={false} />
+        </div>
+      )}
       {has_card &&
         (card.data ? (
           <RecordsCard card={card.data} />

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#kit/contract/time.ts'
-import { MEMBER_PREFIX, readStored, writeStored } from '#kit/web/safeStorage.ts'
-import { session } from '#kit/web/session.ts'
+import { MEMBER_PREFIX, readStored, writeStored } from './safeStorage.ts'
+import { session } from './session.ts'
 
 const LIFETIME_MS = 7 * DAY_MS
 

@@ -1,0 +1,1 @@
+export { threadOf, type Thread } from './read/thread.ts'
