@@ -33,6 +33,8 @@ export const clubErrors = defineErrors('club', {
   claimed: { status: 409, message: '이미 모임장 승계가 진행되고 있어요.' },
   not_oldest: { status: 403, message: '가장 오래된 운영진이 할 수 있어요.' },
   no_claim: { status: 409, message: '진행되는 모임장 승계가 없어요.' },
+  offered: { status: 409, message: '이미 다른 멤버의 답을 기다리고 있어요. 먼저 그 제안을 취소해 주세요.' },
+  no_offer: { status: 409, message: '모임장 제안이 취소됐거나 시간이 지났어요.' },
   /** Boards. */
   no_post: { status: 404, message: '볼 수 없는 글이에요.' },
   not_author: { status: 403, message: '내가 쓴 글만 바꿀 수 있어요.' },

@@ -40,8 +40,10 @@ export const OBJECTION_DAYS = 7
 /** Days between the notice of closing and the end of the club's life, and days for which its board can be read afterwards. */
 export const CLOSE_NOTICE_DAYS = 7
 export const READABLE_DAYS = 30
-/** Hours for which an invitation is valid, and invitations of a club that are valid at once. */
-const INVITE_HOURS = 72
+/** Hours in which the member whom the leader asks to lead the club must accept. */
+export const OFFER_HOURS = 72
+/** Hours for which an invitation can be valid, and invitations of a club that are valid at once. */
+export const INVITE_HOURS = [1, 24, 72, 168] as const
 export const INVITES_MAX = 10
 export const CLUBS_PAGE = 20
 export const MEMBERS_PAGE = 50
@@ -169,7 +171,9 @@ export function founderProblem(
 /** Whether the leader has been idle for so long that a manager may claim the club. */
 export const isLeaderIdle = (leaderDt: string, now: Date): boolean => now.getTime() - Date.parse(leaderDt) >= IDLE_DAYS * DAY_MS
 
-export const inviteEnd = (now: Date): Date => new Date(now.getTime() + INVITE_HOURS * HOUR_MS)
+export const hoursAfter = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
+/** Until when an offer to lead, made at `from`, can be accepted. */
+export const offerEnd = (from: string | null): Date => hoursAfter(new Date(from ?? 0), OFFER_HOURS)
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
 /** What counts in a challenge: days with a record of that kind, or the metres or minutes of workouts. Never what was eaten or weighed. */

@@ -6,6 +6,11 @@ export const clubAlarms = {
   manager: (title: string) => `${title}: 운영진이 됐어요.`,
   member: (title: string) => `${title}: 운영진에서 내려왔어요.`,
   leader: (title: string) => `${title}: 모임장이 됐어요.`,
+  offer: (title: string, hours: number) => `${title}: 모임장이 되어 달라는 제안을 받았어요. ${hours}시간 안에 답해 주세요.`,
+  offerWithdrawn: (title: string) => `${title}: 모임장이 되어 달라는 제안이 취소됐어요.`,
+  offerAccepted: (title: string) => `${title}: 제안한 멤버가 모임장이 됐어요.`,
+  offerDeclined: (title: string) => `${title}: 제안한 멤버가 모임장을 맡지 않기로 했어요.`,
+  offerExpired: (title: string) => `${title}: 제안한 멤버가 답하지 않아 제안이 끝났어요.`,
   hidden: (title: string, post: string, reason: string) => `${title}: 운영진이 “${post}” 글을 숨겼어요. ${reason}`,
   reported: {
     board: (title: string, post: string) => `${title}: 멤버가 글을 신고했어요. “${post}”`,

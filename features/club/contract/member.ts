@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { ANSWER_MAX, MEMBERS_PAGE, QUESTIONS_MAX, REASON_MAX } from '../rules.ts'
+import { ANSWER_MAX, INVITE_HOURS, MEMBERS_PAGE, QUESTIONS_MAX, REASON_MAX } from '../rules.ts'
 import { clubAct, clubParams, clubPerson, memberState, number } from './shape.ts'
 
 export type { ClubPerson } from './shape.ts'
@@ -67,7 +67,20 @@ export const setMemberRole = endpoint('PUT /v1/user/club/:meet_no/member/:user_n
   body: z.object({ role: z.enum(['manager', 'member']) }),
 })
 
-export const transferClub = endpoint('POST /v1/user/club/:meet_no/member/:user_no/lead', memberAct('Hand my club over to a member'))
+export const offerLead = endpoint(
+  'POST /v1/user/club/:meet_no/member/:user_no/lead',
+  memberAct('Ask a member to lead my club, who has 72 hours to accept'),
+)
+
+export const acceptLead = endpoint('POST /v1/user/club/:meet_no/lead', {
+  ...clubAct('Lead the club whose leader asked me to'),
+  answer: done,
+})
+
+export const endLeadOffer = endpoint('DELETE /v1/user/club/:meet_no/lead', {
+  ...clubAct('Take back the offer to lead my club, or decline it'),
+  answer: done,
+})
 
 export const claimClub = endpoint('POST /v1/user/club/:meet_no/claim', {
   ...clubAct('Claim the club of a leader who was idle for 60 days'),
@@ -83,8 +96,9 @@ export const listInvites = endpoint('GET /v1/user/club/:meet_no/invite', {
 })
 
 export const createInvite = endpoint('POST /v1/user/club/:meet_no/invite', {
-  ...clubAct('Create an invitation, valid for 72 hours'),
+  ...clubAct('Create an invitation'),
   idempotent: true,
+  body: z.object({ hours: z.literal(INVITE_HOURS).default(72) }),
   answer: invite,
 })
 

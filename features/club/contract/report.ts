@@ -4,9 +4,8 @@ import { REPORT_REASON_CODES } from '#features/report/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no } from '#kit/contract/shape.ts'
 import { CLUB_REPORT_KINDS } from '../rules.ts'
-import { number } from './shape.ts'
+import { clubAct, number } from './shape.ts'
 
-const club = z.object({ meet_no: no })
 const target = { target_kind: z.enum(CLUB_REPORT_KINDS), target_no: no }
 
 /** Something within a club that members reported. Nothing tells who did. */
@@ -30,9 +29,7 @@ const clubReport = z.object({
 export type ClubReport = z.infer<typeof clubReport>
 
 export const listClubReports = endpoint('GET /v1/user/club/:meet_no/report', {
-  access: 'member',
-  summary: 'What members reported within a club and nobody looked at; for the leader and managers, without their own',
-  params: club,
+  ...clubAct('What members reported within a club and nobody looked at; for the leader and managers, without their own'),
   answer: z.array(clubReport),
 })
 
@@ -46,17 +43,13 @@ const hiddenPost = z.object({
 export type HiddenPost = z.infer<typeof hiddenPost>
 
 export const listHiddenPosts = endpoint('GET /v1/user/club/:meet_no/hidden', {
-  access: 'member',
-  summary: 'Posts that the staff of a club hid, the latest first; for the leader and managers',
-  params: club,
+  ...clubAct('Posts that the staff of a club hid, the latest first; for the leader and managers'),
   answer: z.array(hiddenPost),
 })
 
 /** A thing that nobody reported, or that was settled already, stays as it is. */
 export const settleClubReport = endpoint('POST /v1/user/club/:meet_no/report/settle', {
-  access: 'member',
-  summary: 'Note that the staff looked at something reported',
-  params: club,
+  ...clubAct('Note that the staff looked at something reported'),
   body: z.object(target),
   answer: z.object({}),
 })

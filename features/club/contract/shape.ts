@@ -121,6 +121,8 @@ export const club = clubCard.extend({
   write_dt: moment.nullable(),
   /** The manager who claims the place of an idle leader; for members. */
   claim: z.object({ person: person.nullable(), claim_dt: moment, due_dt: moment }).nullable(),
+  /** The member whom the leader asked to lead the club: for these two. */
+  offer: z.object({ person: person.nullable(), due_dt: moment, is_mine: z.boolean() }).nullable(),
   /** Whether I may claim it now. */
   can_claim: z.boolean(),
 })

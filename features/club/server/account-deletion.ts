@@ -34,6 +34,7 @@ export async function forgetMemberships(tx: Tx, userNo: number): Promise<void> {
       await tx.sql`update meet set state = ${CLUB.ended}, close_dt = null where meet_no = ${meet_no}`
     }
     if (club.claim_user_no === userNo) await tx.sql`update meet set claim_user_no = null, claim_dt = null where meet_no = ${meet_no}`
+    if (club.offer_user_no === userNo) await tx.sql`update meet set offer_user_no = null, offer_dt = null where meet_no = ${meet_no}`
   }
   await forgetChallenges(tx, userNo)
   await forgetVotes(tx, userNo)

@@ -52,6 +52,10 @@ export async function forgetRequest(tx: Tx, { meet_no }: Named, userNo: number):
   }
 }
 
+/** Tells about an offer to lead: to who was asked, or to who asked. The alarm of its end replaces that of the offer. */
+export const notifyOffer = (tx: Tx, club: Named, { to, text }: { to: number; text: string }, now: Date): Promise<void> =>
+  notifyOfClub(tx, club, { kind: 'CLUB_ROLE', to: [to], text }, now, ':offer')
+
 type ClubNews = { text: string; actorNo: number | null; about: string; link?: string }
 
 /** Tells everybody in the club but the actor. */

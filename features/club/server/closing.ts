@@ -106,7 +106,12 @@ export const closeTimer: Timer = {
     if (!club || club.close_dt === null || Date.parse(club.close_dt) > now.getTime()) return
     const closeDt = club.state === CLUB.closing ? endOfDayAfter(now, READABLE_DAYS) : null
     const context = { now, actorNo: null, extensions, closeDt }
-    await transition(tx, clubMachine, no, { act: 'advance', by: 'system', context, set: { close_dt: closeDt } })
+    await transition(tx, clubMachine, no, {
+      act: 'advance',
+      by: 'system',
+      context,
+      set: { close_dt: closeDt, offer_user_no: null, offer_dt: null },
+    })
     if (closeDt !== null) await setTimers(tx, [{ kind: CLOSE_TIMER, no, due_at: closeDt }], now)
   },
 }

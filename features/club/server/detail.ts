@@ -6,14 +6,14 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Club } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
-import { againAt, daysAfter, hasPower, isLeaderIdle, nextPostAt, OBJECTION_DAYS, standingOf } from '../rules.ts'
+import { againAt, daysAfter, hasPower, isLeaderIdle, nextPostAt, OBJECTION_DAYS, offerEnd, standingOf } from '../rules.ts'
 import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
 import { openReportsSql } from './reports.ts'
 
 /** Members that a club's page shows. */
 const FACES = 12
 
-type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'can_claim' | 'pending_qtt' | 'report_qtt' | 'write_dt'> & {
+type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'offer' | 'can_claim' | 'pending_qtt' | 'report_qtt' | 'write_dt'> & {
   user_no: number | null
   is_hidden: boolean
   is_blocked: boolean
@@ -23,6 +23,9 @@ type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'can_claim' | 'pending_q
   claim_user_no: number | null
   claim_person: Club['leader']
   claim_dt: string | null
+  offer_user_no: number | null
+  offer_person: Club['leader']
+  offer_dt: string | null
   oldest_manager_no: number | null
   last_post_dt: string | null
 }
@@ -40,6 +43,7 @@ const CLUB_ROW: Statement = `
       from meet_member m where m.meet_no = c.meet_no and m.user_no = $2) as my,
     c.user_no, c.hide_dt is not null as is_hidden, not (${notBlockedSql({ a: '$2::bigint', b: 'c.user_no' })}) as is_blocked, c.leader_dt,
     c.claim_user_no, ${personSql('c.claim_user_no')} as claim_person, c.claim_dt,
+    c.offer_user_no, ${personSql('c.offer_user_no')} as offer_person, c.offer_dt,
     (select m.user_no from meet_member m where m.meet_no = c.meet_no and m.role = 'manager' and m.state = ${MEMBER.member}
       order by m.role_dt, m.member_no limit 1) as oldest_manager_no,
     case when c.slow_minutes > 0 then (select b.reg_dt from club_post b where b.user_no = $2 and b.meet_no = c.meet_no
@@ -50,8 +54,8 @@ const CLUB_ROW: Statement = `
 export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, now: Date): Promise<Club> {
   const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo])
   if (!row || !READABLE_STATES.includes(row.state)) throw clubErrors.not_found()
-  const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, oldest_manager_no, last_post_dt, ...shown } =
-    row
+  const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, ...others } = row
+  const { offer_user_no, offer_person, offer_dt, oldest_manager_no, last_post_dt, ...shown } = others
   const standing = standingOf(row.my)
   const isInside = row.my?.state === MEMBER.member
   if (!isInside && (is_hidden || is_blocked)) throw clubErrors.not_found()
@@ -68,6 +72,10 @@ export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, no
     claim:
       isInside && claim_user_no !== null
         ? { person: claim_person, claim_dt: claim_dt!, due_dt: daysAfter(new Date(claim_dt!), OBJECTION_DAYS).toISOString() }
+        : null,
+    offer:
+      isInside && offer_user_no !== null && (viewerNo === user_no || viewerNo === offer_user_no)
+        ? { person: offer_person, due_dt: offerEnd(offer_dt).toISOString(), is_mine: viewerNo === offer_user_no }
         : null,
     can_claim: mayClaim && user_no !== viewerNo && isLeaderIdle(leader_dt, now),
   }

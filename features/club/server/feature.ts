@@ -6,6 +6,7 @@ import { clubBlockers, forgetMemberships } from './account-deletion.ts'
 import { boardReport } from './board-report.ts'
 import { clubExport } from './export.ts'
 import { closeTimer } from './closing.ts'
+import { offerTimer } from './handover.ts'
 import { clubHttp } from './http.ts'
 import { clubReport } from './report.ts'
 import { clubReports } from './reports.ts'
@@ -17,7 +18,7 @@ import { clubWeekJob } from './week.ts'
 export const club: Feature = {
   name: 'club',
   http: [...clubHttp, ...challengeHttp],
-  timers: [closeTimer, claimTimer, pollTimer, challengeTimer],
+  timers: [closeTimer, claimTimer, offerTimer, pollTimer, challengeTimer],
   jobs: [clubWeekJob],
   deletionBlockers: clubBlockers,
   forget: { people: forgetMemberships },

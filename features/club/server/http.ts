@@ -10,13 +10,14 @@ import { announceClose, cancelClose } from './closing.ts'
 import { clubOf } from './detail.ts'
 import { changeClub, foundClub } from './found.ts'
 import { clubFor } from './guard.ts'
+import { acceptLead, endOffer, offerLead } from './handover.ts'
 import { clubInvitedTo, createInvite, invitesOf, revokeInvite } from './invite.ts'
 import { joinClub } from './join.ts'
 import { clubsFound, mainClubs, MEMBER_LIST, OUTSIDE_LISTS, peopleOf } from './lists.ts'
 import { answerMember, leaveClub } from './members.ts'
 import { ownClubs, pastClubs } from './own-clubs.ts'
 import { hiddenPostsOf, reportsOf, settleReport } from './reports.ts'
-import { setRole, transferClub } from './roles.ts'
+import { setRole } from './roles.ts'
 import { endPoll, vote, votersOf } from './poll.ts'
 import { claimClub, markSeen } from './succession.ts'
 
@@ -62,7 +63,9 @@ export const clubHttp: Handled[] = [
   ),
   handle(wire.unbanMember, (call) => inTx(call, (acting) => answerMember({ ...acting, act: 'unban', userNo: call.params.user_no }))),
   handle(wire.setMemberRole, (call) => inTx(call, (acting) => setRole({ ...acting, userNo: call.params.user_no, ...call.body }))),
-  handle(wire.transferClub, (call) => inTx(call, (acting) => transferClub({ ...acting, userNo: call.params.user_no }))),
+  handle(wire.offerLead, (call) => inTx(call, (acting) => offerLead({ ...acting, userNo: call.params.user_no }))),
+  handle(wire.acceptLead, (call) => inTx(call, acceptLead)),
+  handle(wire.endLeadOffer, (call) => inTx(call, endOffer)),
   handle(wire.claimClub, (call) => inTx(call, (acting) => claimClub({ ...acting, userNo: acting.actorNo }))),
 
   handle(wire.listBoard, async ({ db, me, params: { meet_no: meetNo }, query: { board, before_no: beforeNo, limit }, now }) => {
@@ -95,7 +98,7 @@ export const clubHttp: Handled[] = [
   handle(wire.listVoters, (call) => votersOf(call.db, pollCall(call), call.query)),
 
   handle(wire.listInvites, (call) => call.db.transaction((tx) => invitesOf({ tx, ...actingOf(call) }))),
-  handle(wire.createInvite, (call) => createInvite({ tx: call.db, ...actingOf(call) })),
+  handle(wire.createInvite, (call) => createInvite({ tx: call.db, ...actingOf(call), ...call.body })),
   handle(wire.revokeInvite, (call) => inTx(call, (acting) => revokeInvite({ ...acting, inviteNo: call.params.invite_no }))),
   handle(wire.findInvite, async ({ db, params, now }) => ({ meet_no: await clubInvitedTo(db, params.code, now) })),
 ]

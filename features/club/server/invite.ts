@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ClubInvite } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
-import { INVITES_MAX, inviteEnd } from '../rules.ts'
+import { hoursAfter, INVITES_MAX } from '../rules.ts'
 import { CLUB } from '../transitions.ts'
 import { lockAsStaff } from './members.ts'
 
@@ -23,11 +23,12 @@ export async function invitesOf({ tx, meetNo, actorNo, now }: Inviting): Promise
   return rowsOf<ClubInvite>(tx, VALID, [meetNo, now])
 }
 
-export async function createInvite({ tx, meetNo, actorNo, now }: Inviting): Promise<ClubInvite> {
+export async function createInvite({ tx, meetNo, actorNo, now, hours }: Inviting & { hours: number }): Promise<ClubInvite> {
   const { club } = await lockAsStaff(tx, meetNo, actorNo)
   if (club.state !== CLUB.open) throw clubErrors.closed()
   if ((await rowsOf<ClubInvite>(tx, VALID, [meetNo, now])).length >= INVITES_MAX) throw clubErrors.invites_max()
-  const row = { meet_no: meetNo, user_no: actorNo, code: randomBytes(8).toString('hex'), expire_dt: inviteEnd(now), reg_dt: now }
+  const code = randomBytes(8).toString('hex')
+  const row = { meet_no: meetNo, user_no: actorNo, code, expire_dt: hoursAfter(now, hours), reg_dt: now }
   await tx.sql`insert into meet_invite ${tx.sql(row)}`
   return (await rowsOf<ClubInvite>(tx, VALID, [meetNo, now]))[0]!
 }

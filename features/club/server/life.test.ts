@@ -26,7 +26,9 @@ const setRole = ({ user_no }: TestMember, role: 'manager' | 'member', as = leade
   server.call(wire.setMemberRole, { params: { meet_no, user_no }, body: { role } }, { as })
 const at = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS)
 const runTimers = (now: Date) => server.app.services.timers.run(now)
-const lead = ({ user_no }: TestMember, as: TestMember) => server.call(wire.transferClub, { params: { meet_no, user_no } }, { as })
+const ask = ({ user_no }: TestMember, as = leader) => server.call(wire.offerLead, { params: { meet_no, user_no } }, { as })
+const accept = (as: TestMember) => server.call(wire.acceptLead, { params: { meet_no } }, { as })
+const endOffer = (as: TestMember) => server.call(wire.endLeadOffer, { params: { meet_no } }, { as })
 const claim = (as: TestMember) => server.call(wire.claimClub, { params: { meet_no } }, { as })
 const idle = (days: number) => server.db.sql`update meet set leader_dt = ${at(-days)} where meet_no = ${meet_no}`
 const found = async (query: object, as: TestMember | null = null) =>
@@ -44,17 +46,59 @@ describe('roles', () => {
     expect((await setRole(me, 'manager')).status).toBe(200)
     expect(await countersOf(server, meet_no)).toMatchObject({ stored: [12, 0, 10], counted: [12, 0, 10] })
   })
+})
 
-  test('hands over to a verified member who leads fewer than five clubs; the old leader may leave then', async () => {
+describe('handing over', () => {
+  const newsFor = async ({ user_no }: TestMember) =>
+    (await server.db.sql<{ text: string }[]>`select text from alarm where user_no = ${user_no} and kind = 'CLUB_ROLE' order by alarm_no`)
+      .map(({ text }) => text)
+      .at(-1)
+
+  test('asks a verified member who leads fewer than five clubs, who leads after accepting; the old leader may leave then', async () => {
     const unverified = await server.aMember()
     await join(server, unverified, meet_no)
-    expect(codeOf(await lead(unverified, leader))).toEqual([403, 'club.not_verified'])
-    expect((await lead(manager, leader)).status).toBe(200)
-    expect(await clubSeenBy(server, manager, meet_no)).toMatchObject({ leader: { user_no: manager.user_no }, my: { role: 'leader' } })
+    expect(codeOf(await ask(unverified))).toEqual([403, 'club.not_verified'])
+    expect((await ask(manager)).status).toBe(200)
+    expect(codeOf(await ask(me))).toEqual([409, 'club.offered'])
+    expect((await clubSeenBy(server, me, meet_no)).offer).toBeNull()
+    expect(codeOf(await accept(me))).toEqual([409, 'club.no_offer'])
+    expect(await clubSeenBy(server, manager, meet_no)).toMatchObject({ leader: { user_no: leader.user_no }, offer: { is_mine: true } })
+    expect((await accept(manager)).status).toBe(200)
+    const after = { leader: { user_no: manager.user_no }, my: { role: 'leader' }, offer: null }
+    expect(await clubSeenBy(server, manager, meet_no)).toMatchObject(after)
+    expect(await newsFor(leader)).toContain('모임장이 됐어요')
     expect((await server.call(wire.leaveClub, { params: { meet_no } }, { as: leader })).status).toBe(200)
     expect(await countersOf(server, meet_no)).toEqual({ stored: [3, 0, 0], counted: [3, 0, 0], inRoom: 3 })
     for (let nth = 0; nth < 5; nth++) await aClub(server, me)
-    expect(codeOf(await lead(me, manager))).toEqual([409, 'club.led_max'])
+    expect(codeOf(await ask(me, manager))).toEqual([409, 'club.led_max'])
+  })
+
+  test('an offer ends where it is taken back, declined or not answered for 72 hours, and with its member’s leaving', async () => {
+    await ask(me)
+    expect(codeOf(await endOffer(manager))).toEqual([403, 'club.forbidden'])
+    expect((await endOffer(leader)).status).toBe(200)
+    expect([codeOf(await accept(me)), await newsFor(me)]).toEqual([[409, 'club.no_offer'], expect.stringContaining('취소됐어요')])
+    await ask(me)
+    expect((await endOffer(me)).status).toBe(200)
+    expect(await newsFor(leader)).toContain('맡지 않기로')
+    await ask(me)
+    await runTimers(at(2.9))
+    expect((await clubSeenBy(server, leader, meet_no)).offer).toMatchObject({ person: { user_no: me.user_no }, is_mine: false })
+    await runTimers(at(3))
+    expect([(await clubSeenBy(server, leader, meet_no)).offer, await newsFor(leader)]).toEqual([
+      null,
+      expect.stringContaining('답하지 않아'),
+    ])
+    await ask(me)
+    await server.call(wire.leaveClub, { params: { meet_no } }, { as: me })
+    expect((await clubSeenBy(server, leader, meet_no)).offer).toBeNull()
+  })
+
+  test('is refused after its 72 hours also before the timer runs', async () => {
+    await ask(me)
+    await server.db.sql`update meet set offer_dt = ${at(-3)} where meet_no = ${meet_no}`
+    expect(codeOf(await accept(me))).toEqual([409, 'club.no_offer'])
+    expect((await clubSeenBy(server, me, meet_no)).my).toMatchObject({ role: 'member' })
   })
 })
 
@@ -119,7 +163,7 @@ describe('invitations', () => {
   test('admit into a hidden club by invitation only, until they expire or are revoked', async () => {
     const hidden = await aClub(server, leader, { visibility: 'hidden', join_policy: 'invite' })
     const invite = async () =>
-      (await server.call(wire.createInvite, { params: { meet_no: hidden } }, { as: leader })).body.query as wire.ClubInvite
+      (await server.call(wire.createInvite, { params: { meet_no: hidden }, body: {} }, { as: leader })).body.query as wire.ClubInvite
     const [one, other, late] = [await invite(), await invite(), await invite()]
     const find = (code: string) => server.call(wire.findInvite, { params: { code } }, { as: null })
     const guest = await aVerified(server)
@@ -134,6 +178,11 @@ describe('invitations', () => {
       expect(codeOf(await join(server, await aVerified(server), hidden, { code }))).toEqual([404, 'club.bad_invite'])
     }
   })
+})
+
+test.each([1, 24, 72, 168] as const)('an invitation is valid for %i hours', async (hours) => {
+  const made = await server.call(wire.createInvite, { params: { meet_no }, body: { hours } }, { as: leader })
+  expect(Date.parse((made.body.query as wire.ClubInvite).expire_dt) - server.clock.now.getTime()).toBe(hours * HOUR_MS)
 })
 
 describe('lists', () => {

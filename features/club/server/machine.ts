@@ -12,6 +12,7 @@ import { membershipEnded, type EndReason } from './extensions.ts'
 import { writeHistory } from './history.ts'
 import type { LockedClub } from './sql.ts'
 import { dropClaim } from './claim-sql.ts'
+import { dropOffer } from './offer-sql.ts'
 
 /** `joining`: what joining leads to, or why not; for the act join alone. */
 export type MemberContext = {
@@ -74,6 +75,7 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
         await count(tx, club, { member_qtt: -1, manager_qtt: row.role === 'manager' ? -1 : 0 })
         await leaveGroupRoom(tx, club.meet_no, row.user_no, now)
         if (club.claim_user_no === row.user_no) await dropClaim(tx, club.meet_no, now)
+        if (club.offer_user_no === row.user_no) await dropOffer(tx, club.meet_no, now)
       }
       publishChanged(tx, club, moved)
     },

@@ -86,14 +86,16 @@ const ACTS: Record<string, [Act, readonly Role[]]> = {
   'kick a manager': [(cast, as) => server.call(wire.kickMember, { params: on('manager')(cast), body }, { as }), ['leader']],
   'ban a member': [(cast, as) => server.call(wire.banMember, { params: on('member')(cast), body }, { as }), ['leader']],
   'lift a ban': [(cast, as) => server.call(wire.unbanMember, { params: on('banned')(cast) }, { as }), ['leader']],
-  invite: [({ meet_no }, as) => server.call(wire.createInvite, { params: { meet_no } }, { as }), ['leader', 'manager']],
+  invite: [({ meet_no }, as) => server.call(wire.createInvite, { params: { meet_no }, body: {} }, { as }), ['leader', 'manager']],
   'read invitations': [({ meet_no }, as) => server.call(wire.listInvites, { params: { meet_no } }, { as }), ['leader', 'manager']],
   'edit the club': [({ meet_no }, as) => server.call(wire.editClub, { params: { meet_no }, body: clubFields() }, { as }), ['leader']],
   'give a role': [
     (cast, as) => server.call(wire.setMemberRole, { params: on('member')(cast), body: { role: 'manager' } }, { as }),
     ['leader'],
   ],
-  'hand the club over': [(cast, as) => server.call(wire.transferClub, { params: on('member')(cast) }, { as }), ['leader']],
+  'ask a member to lead the club': [(cast, as) => server.call(wire.offerLead, { params: on('member')(cast) }, { as }), ['leader']],
+  'accept an offer to lead that nobody made': [({ meet_no }, as) => server.call(wire.acceptLead, { params: { meet_no } }, { as }), []],
+  'end an offer to lead that nobody made': [({ meet_no }, as) => server.call(wire.endLeadOffer, { params: { meet_no } }, { as }), []],
   'announce the closing': [({ meet_no }, as) => server.call(wire.announceClubClose, { params: { meet_no }, body }, { as }), ['leader']],
   'read the board': [
     ({ meet_no }, as) => server.call(wire.listBoard, { params: { meet_no }, query: {} }, { as }),

@@ -9,7 +9,8 @@ import { dropClaim } from './claim-sql.ts'
 import { writeHistory } from './history.ts'
 import { count } from './machine.ts'
 import { lockAsLeader } from './members.ts'
-import { candidateOf, lockClubCounts, membershipOf, type LockedClub, type Membership } from './sql.ts'
+import { dropOffer } from './offer-sql.ts'
+import { candidateOf, membershipOf, type LockedClub, type Membership } from './sql.ts'
 
 type Acting = { tx: Tx; meetNo: number; actorNo: number; userNo: number; now: Date }
 
@@ -25,16 +26,6 @@ export async function setRole({ tx, meetNo, actorNo, userNo, now, role }: Acting
   if (club.claim_user_no === userNo) await dropClaim(tx, meetNo, now)
   await writeHistory(tx, [{ meet_no: meetNo, user_no: userNo, actor_no: actorNo, event: role }], now)
   await notifyOfClub(tx, club, { kind: 'CLUB_ROLE', to: [userNo], text: clubAlarms[role](club.meet_title) }, now)
-}
-
-/** Hands the club over to another member. @throws why they cannot lead it */
-export async function transferClub({ tx, meetNo, actorNo, userNo, now }: Acting): Promise<void> {
-  const { led } = await lockClubCounts(tx, userNo)
-  const club = await lockAsLeader(tx, meetNo, actorNo)
-  const row = await memberRow(tx, meetNo, userNo)
-  if (userNo === actorNo) throw clubErrors.not_now()
-  await refuseLeader(tx, { club, userNo, led, now })
-  await makeLeader(tx, { club, row, userNo, actorNo, now })
 }
 
 /** @throws where the member may not lead the club */
@@ -59,6 +50,7 @@ export async function makeLeader(tx: Tx, { club, row, userNo, actorNo, now }: Ne
   await tx.sql`update meet set user_no = ${userNo}, leader_dt = ${now} where meet_no = ${meetNo}`
   await count(tx, club, { manager_qtt: row.role === 'manager' ? -1 : 0 })
   await dropClaim(tx, meetNo, now)
+  await dropOffer(tx, meetNo, now)
   await writeHistory(tx, [{ meet_no: meetNo, user_no: userNo, actor_no: actorNo, event: 'leader' }], now)
   await notifyOfClub(tx, club, { kind: 'CLUB_ROLE', to: [userNo], text: clubAlarms.leader(club.meet_title) }, now)
 }
@@ -67,7 +59,8 @@ async function writeRole({ sql }: Tx, { member_no }: Membership, role: ClubRole,
   await sql`update meet_member set role = ${role}, role_dt = ${role === 'member' ? null : now} where member_no = ${member_no}`
 }
 
-async function memberRow(tx: Tx, meetNo: number, userNo: number): Promise<Membership> {
+/** @throws `club.no_member` for somebody who is not in the club */
+export async function memberRow(tx: Tx, meetNo: number, userNo: number): Promise<Membership> {
   const row = await membershipOf(tx, meetNo, userNo)
   if (row?.state !== MEMBER.member) throw clubErrors.no_member()
   return row

@@ -28,10 +28,12 @@ export type LockedClub = {
   leader_dt: string
   claim_user_no: number | null
   claim_dt: string | null
+  offer_user_no: number | null
+  offer_dt: string | null
   is_hidden: boolean
 }
 const CLUB_COLUMNS = `meet_no, meet_title, user_no, state, capacity, is_online, sigungu_code, join_policy, questions, age_from, age_to, gender,
-  teens_allowed, members_create_bungae, member_qtt, pending_qtt, manager_qtt, leader_dt, claim_user_no, claim_dt, hide_dt is not null as is_hidden`
+  teens_allowed, members_create_bungae, member_qtt, pending_qtt, manager_qtt, leader_dt, claim_user_no, claim_dt, offer_user_no, offer_dt, hide_dt is not null as is_hidden`
 
 const LOCK_CLUB: Statement = `select ${CLUB_COLUMNS} from meet where meet_no = $1 for no key update`
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { collectWalks } from '#kit/server/testing/collected-walks.ts'
 import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
 import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
 import { clubTransitions, memberTransitions } from '../transitions.ts'
 import { clubFeatures } from './testing.ts'
 import { PEOPLE, STEPS, Walk, type Step } from './testing/walk.ts'
 
-// Random walks of a club against a model: asking, answering, removing, roles, handing over, succession, closing and the clock. There is
+// Random walks of a club against a model: asking, answering, removing, roles, handing over by an offer, succession, closing and the clock. There is
 // always one leader, the counters equal the rows, nobody is without a seat, and the room holds the members and nobody else.
 
 vi.setConfig({ testTimeout: 7_200_000 })
@@ -19,6 +20,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constantFrom(...STEPS), weight: 3 },
     { arbitrary: fc.constantFrom('join' as const, 'accept' as const, 'manager' as const, 'months' as const, 'claim' as const), weight: 3 },
+    { arbitrary: fc.constantFrom('lead' as const, 'agree' as const), weight: 1 },
   ),
   // The founder acts most: everybody else may do little.
   who: fc.oneof({ arbitrary: person, weight: 2 }, { arbitrary: fc.constant(0), weight: 1 }),
@@ -42,8 +44,8 @@ test(`${WALKS} walks of seed ${SEED} agree with the model`, async () => {
     }),
     { numRuns: WALKS, seed: SEED, endOnFailure: !isSoak },
   )
-  const events = await server.db.sql<{ event: string }[]>`select distinct event from meet_history where from_state is not null`
-  const taken = new Set(events.map(({ event }) => event))
-  const table = [...memberTransitions, ...clubTransitions].map(({ id }) => id)
-  expect((WALKS < 100 ? ['M01'] : table).filter((id) => !taken.has(id))).toEqual([])
+  const events = await server.db.sql<{ event: string }[]>`select distinct event from meet_history`
+  const { walks, taken } = collectWalks({ seed: SEED, walks: WALKS, events: events.map(({ event }) => event) })
+  const table = [...[...memberTransitions, ...clubTransitions].map(({ id }) => id), 'offer', 'offer-end', 'leader', 'claim']
+  expect((walks < 100 ? ['M01'] : table).filter((id) => !taken.has(id))).toEqual([])
 })

@@ -55,6 +55,7 @@ export const aClubPage = (of: Partial<Club> = {}): Club => ({
   again_dt: null,
   write_dt: null,
   claim: null,
+  offer: null,
   can_claim: false,
   ...of,
 })

@@ -4,6 +4,7 @@ type Role = 'leader' | 'manager' | 'member'
 type Person = { state: number; role: Role; end: number; roleAt: number; nth: number }
 const [PENDING, MEMBER, REJECTED, LEFT, KICKED, BANNED] = [0, 1, 2, 3, 4, 5]
 const [ENDED, OPEN, CLOSING, CLOSED] = [0, 1, 2, 3]
+const OFFER_MS = 3 * DAY_MS
 const AGAIN_DAYS = new Map([
   [REJECTED, 7],
   [KICKED, 30],
@@ -21,6 +22,7 @@ export class Model {
   #closeAt = 0
   #leaderAt: number
   #claim: { who: number; at: number } | null = null
+  #offer: { who: number; at: number } | null = null
   /** Rows are created when somebody first asks or is kept out. */
   #rows = 1
 
@@ -39,6 +41,7 @@ export class Model {
       counters: [count(MEMBER!), count(PENDING!), this.#people.filter(({ role }) => role === 'manager').length],
       leader: this.#people.findIndex(({ role }) => role === 'leader'),
       claim: this.#claim?.who ?? null,
+      offer: this.#offer?.who ?? null,
       people: this.#people.map(({ state, role }) => `${state} ${role}`),
       members: this.#people.flatMap(({ state }, who) => (state === MEMBER ? [who] : [])),
     }
@@ -74,10 +77,23 @@ export class Model {
       unban: () => isLeader && one.state === BANNED && this.#go(who, LEFT!, now),
       manager: () => isLeader && this.#give(who, 'manager', now),
       member: () => isLeader && this.#give(who, 'member', now),
-      lead: () => isLeader && one.state === MEMBER && who !== actor && this.#makeLeader(who, now),
+      lead: () => isLeader && one.state === MEMBER && who !== actor && this.#ask(who, now),
     }
     if (!allowed[act]()) return false
-    if (isLeader && !['manager', 'member', 'lead'].includes(act)) this.seen(actor, now)
+    if (isLeader && !['manager', 'member'].includes(act)) this.seen(actor, now)
+    return true
+  }
+
+  /** Accepting the offer to lead. */
+  agree(who: number, now: Date): boolean {
+    const isInTime = this.#offer?.who === who && now.getTime() < this.#offer.at + OFFER_MS
+    return this.#isAlive && isInTime && this.#makeLeader(who, now)
+  }
+
+  /** Taking the offer back, or declining it. */
+  decline(who: number): boolean {
+    if (!this.#isAlive || this.#offer === null || (this.#offer.who !== who && this.#at(who).role !== 'leader')) return false
+    this.#offer = null
     return true
   }
 
@@ -116,9 +132,11 @@ export class Model {
   /** What is due happens at the moment to which the clock was moved. */
   pass(now: Date): void {
     const isDue = () => this.#closeAt <= now.getTime()
+    if (this.#offer && this.#offer.at + OFFER_MS <= now.getTime()) this.#offer = null
     if (this.#claim && this.#claim.at + 7 * DAY_MS <= now.getTime()) this.#makeLeader(this.#claim.who, now)
     if (this.#state === CLOSING && isDue()) {
       this.#state = CLOSED!
+      this.#offer = null
       this.#closeAt = endOfDayAfter(now, 30).getTime()
       for (const one of this.#people) if (one.state === PENDING) Object.assign(one, { state: LEFT, end: now.getTime() })
     } else if (this.#state === CLOSED && isDue()) this.#state = ENDED!
@@ -151,6 +169,13 @@ export class Model {
     this.#begin(one)
     Object.assign(one, { state, role: 'member', end: now.getTime() })
     if (this.#claim?.who === who) this.#claim = null
+    if (this.#offer?.who === who) this.#offer = null
+    return true
+  }
+
+  #ask(who: number, now: Date): boolean {
+    if (this.#offer !== null && this.#offer.who !== who) return false
+    this.#offer ??= { who, at: now.getTime() }
     return true
   }
 
@@ -169,6 +194,7 @@ export class Model {
     this.#at(who).role = 'leader'
     this.#leaderAt = now.getTime()
     this.#claim = null
+    this.#offer = null
     return true
   }
 }

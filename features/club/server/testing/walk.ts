@@ -9,7 +9,7 @@ import { aClub, aVerified, join } from '../testing.ts'
 import { ACTS, Model, type Act } from './model.ts'
 
 export const PEOPLE = 6
-export const STEPS = [...ACTS, 'join', 'leave', 'claim', 'seen', 'close', 'reopen', 'days', 'months'] as const
+export const STEPS = [...ACTS, 'join', 'leave', 'agree', 'decline', 'claim', 'seen', 'close', 'reopen', 'days', 'months'] as const
 /** `who` acts, for an act on somebody else on `whom`. */
 export type Step = { kind: (typeof STEPS)[number]; who: number; whom: number; size: number }
 export type Setting = { capacity: number; isApproval: boolean }
@@ -71,6 +71,8 @@ export class Walk {
     const calls = {
       join: () => join(this.#server, as, this.#no),
       leave: () => this.#server.call(wire.leaveClub, { params }, { as }),
+      agree: () => this.#server.call(wire.acceptLead, { params }, { as }),
+      decline: () => this.#server.call(wire.endLeadOffer, { params }, { as }),
       claim: () => this.#server.call(wire.claimClub, { params }, { as }),
       seen: () => this.#server.call(wire.markClubSeen, { params }, { as }),
       close: () => this.#server.call(wire.announceClubClose, { params, body: REASON }, { as }),
@@ -83,7 +85,7 @@ export class Walk {
     const as = this.#member(who)
     const params = { meet_no: this.#no, user_no: this.#member(whom).user_no }
     if (kind === 'manager' || kind === 'member') return this.#server.call(wire.setMemberRole, { params, body: { role: kind } }, { as })
-    if (kind === 'lead') return this.#server.call(wire.transferClub, { params }, { as })
+    if (kind === 'lead') return this.#server.call(wire.offerLead, { params }, { as })
     if (kind === 'accept') return this.#server.call(wire.acceptMember, { params }, { as })
     if (kind === 'unban') return this.#server.call(wire.unbanMember, { params }, { as })
     const endpoints = { reject: wire.rejectMember, kick: wire.kickMember, ban: wire.banMember }
@@ -101,9 +103,9 @@ export class Walk {
   async #compare(): Promise<void> {
     const { sql } = this.#server.db
     const [row] = await sql<
-      [{ state: number; capacity: number; counters: number[]; leader: number; claim: number | null; room: number[] }]
+      [{ state: number; capacity: number; counters: number[]; leader: number; claim: number | null; offer: number | null; room: number[] }]
     >`
-      select state, capacity, array[member_qtt, pending_qtt, manager_qtt] as counters, user_no as leader, claim_user_no as claim,
+      select state, capacity, array[member_qtt, pending_qtt, manager_qtt] as counters, user_no as leader, claim_user_no as claim, offer_user_no as offer,
         (select coalesce(array_agg(k.user_no), '{}') from chat_member k join chat_room r using (cr_no) where r.meet_no = meet.meet_no and k.left_dt is null) as room
       from meet where meet_no = ${this.#no}`
     const rows = await sql<{ user_no: number; state: number; role: string }[]>`
@@ -120,6 +122,7 @@ export class Walk {
       counters: row.counters,
       leader: whoIs(row.leader),
       claim: whoIs(row.claim),
+      offer: whoIs(row.offer),
       people: this.#people.map(rowOf),
       members: row.room.map(whoIs).toSorted((one, other) => (one ?? 0) - (other ?? 0)),
     }).toEqual(this.#model.view)

@@ -75,7 +75,7 @@ function Row({ challenge, row, hasEnded, onLeave }: RowProps) {
       >
         <Avatar person={person} size={42} />
       </Link>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-1.5 text-t5 font-semibold">
           <span className="min-w-0 break-words">{person.haru_name}</span>
           {is_reached && (

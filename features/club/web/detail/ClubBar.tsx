@@ -86,7 +86,7 @@ function Waiting({ club }: { club: Club }) {
   const cancel = () => run(() => cancelRequest(club.meet_no))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
-      <p role="status" className="min-w-40 flex-1 text-t4 break-keep text-fg2">
+      <p role="status" className="min-w-0 grow basis-40 text-t4 break-keep text-fg2">
         {words.waiting}
       </p>
       <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>

@@ -16,6 +16,8 @@ import { Notice } from './Notice.tsx'
 
 /** Loaded for those who may answer requests alone. */
 const Requests = lazy(() => import('./Requests.tsx'))
+/** Loaded for the member whom the leader asks to lead alone. */
+const LeadOffer = lazy(() => import('../settings/LeadOffer.tsx'))
 /** Loaded for members alone. */
 const Challenges = lazy(() => import('../challenge/Challenges.tsx'))
 
@@ -71,7 +73,7 @@ function Head({ club }: { club: Club }) {
         {club.member_qtt >= club.capacity && <Tag tone="danger">{clubWords.full}</Tag>}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-40 flex-1 text-t8 font-bold break-words">{club.meet_title}</h2>
+        <h2 className="min-w-0 grow basis-40 text-t8 font-bold break-words">{club.meet_title}</h2>
         <ManageButton club={club} />
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-t4 text-fg2">
@@ -87,6 +89,13 @@ function Head({ club }: { club: Club }) {
       </p>
       <p className="mt-3 text-t5 break-words whitespace-pre-wrap">{club.intro}</p>
       <Notice club={club} />
+      {club.offer?.is_mine && (
+        <div className="mt-3.5">
+          <Suspense fallback={<Skeleton className="h-36 rounded-card" />}>
+            <LeadOffer club={club} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }
@@ -154,7 +163,7 @@ function Home({ club }: { club: Club }) {
           {factsOf(club).map(({ name, value }) => (
             <div key={name} className="flex flex-wrap gap-x-4 gap-y-0.5 py-3 text-t4">
               <dt className="w-20 flex-none text-fg3">{name}</dt>
-              <dd className="num min-w-32 flex-1 font-medium break-words">{value}</dd>
+              <dd className="num min-w-0 grow basis-32 font-medium break-words">{value}</dd>
             </div>
           ))}
         </dl>

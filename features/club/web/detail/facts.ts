@@ -1,6 +1,6 @@
 import { interestName } from '#features/account/words/interests.ts'
 import { koreanDay } from '#kit/contract/time.ts'
-import { koreanDate } from '#kit/ui/format.ts'
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { Club } from '../../contract.ts'
 import { clubPage as words, clubWords } from '../../words/club.ts'
 
@@ -19,6 +19,9 @@ export const regionOf = ({ is_online, region }: Pick<Club, 'is_online' | 'region
 
 /** The day of a moment in Korea, in words. */
 export const dayOf = (moment: string): string => koreanDate(koreanDay(new Date(moment)))
+
+/** A moment in Korea, in words. */
+export const momentOf = (moment: string): string => `${dayOf(moment)} ${koreanTime(moment)}`
 
 /** The facts of a club in their order. */
 export function factsOf(club: Club): { name: string; value: string }[] {

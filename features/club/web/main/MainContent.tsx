@@ -70,7 +70,7 @@ function Near({ main: { place, near }, isMember }: { main: Main; isMember: boole
     if (!isMember) return null
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4">
-        <p className="min-w-40 flex-1 text-t4 break-keep text-fg2">{words.noPlace}</p>
+        <p className="min-w-0 grow basis-40 text-t4 break-keep text-fg2">{words.noPlace}</p>
         <Button variant="weak" size={44} onClick={() => go.to(href('MyInfoEdit'))}>
           {words.setPlace}
         </Button>
@@ -106,7 +106,7 @@ function Found({ isMember }: { isMember: boolean }) {
   const path = href('ClubCreate')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 px-5 py-5">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 grow basis-40">
         <p className="text-t5 font-bold">{words.foundTitle}</p>
         <p className="text-t4 break-keep text-fg2">{words.foundText}</p>
       </div>

@@ -95,9 +95,9 @@ function Notice({ post: { board_no, title, reg_dt, is_pinned } }: { post: BoardP
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       {path === null ? (
-        <div className="min-w-40 flex-1">{text}</div>
+        <div className="min-w-0 grow basis-40">{text}</div>
       ) : (
-        <Link to={path} className="min-h-11 min-w-40 flex-1">
+        <Link to={path} className="min-h-11 min-w-0 grow basis-40">
           {text}
         </Link>
       )}

@@ -20,7 +20,7 @@ export function Claim({ club: { meet_no, can_claim, claim, my } }: { club: Club 
     <Box title={words.title}>
       <div className="flex flex-col gap-3 px-4 py-2">
         <p className="text-t4 break-keep text-fg2">
-          {claim === null ? words.offer : words.running(claim.person?.haru_name ?? words.somebody, dayOf(claim.due_dt))}
+          {claim === null ? words.offer : words.running(claim.person?.haru_name ?? clubSettings.somebody, dayOf(claim.due_dt))}
         </p>
         {claim === null && (
           <Button size={48} onClick={() => void start()}>

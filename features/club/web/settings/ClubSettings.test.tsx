@@ -1,46 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openScreen, refusal } from '#kit/web/testing-screen.tsx'
-import type { Club, ClubPerson } from '../../contract.ts'
+import { refusal } from '#kit/web/testing-screen.tsx'
 import { aClubPage, myRow } from '../testing.tsx'
-import ClubSettings from './ClubSettings.tsx'
-
-const CLUB = 'GET /v1/user/club/4'
-const at = (path: string) => `/v1/user/club/4${path}`
-type Answers = Parameters<typeof openScreen>[2]
-
-const open = (club: () => object, view = '', { as = 8, answers = {} }: { as?: number; answers?: Answers } = {}) =>
-  openScreen(
-    <ClubSettings />,
-    `/club-settings/4${view === '' ? '' : `?view=${view}`}`,
-    { [CLUB]: club, ...answers },
-    {
-      name: 'ClubSettings',
-      params: { id: '4' },
-      as,
-    },
-  )
-
-const as =
-  (role: 'leader' | 'manager' | 'member', of: Partial<Club> = {}) =>
-  () =>
-    aClubPage({ my: myRow(1, role), cr_no: 31, ...(role === 'member' ? {} : { pending_qtt: 2, report_qtt: 1 }), ...of })
-
-const aPerson = (user_no: number, haru_name: string, of: Partial<ClubPerson> = {}): ClubPerson => ({
-  member_no: user_no,
-  person: { ...aClubPage().members[0]!, user_no, haru_name },
-  role: 'member',
-  state: 1,
-  reg_dt: '2026-11-01T05:00:00+09:00',
-  join_dt: '2026-11-01T05:00:00+09:00',
-  answers: [],
-  reason: '',
-  ...of,
-})
-const LEADER = aPerson(8, '새벽러너', { role: 'leader' })
-const MANAGER = aPerson(9, '보리차', { role: 'manager' })
-const MEMBER = aPerson(10, '걷는새')
+import { aPerson, as, at, LEADER, MANAGER, MEMBER, open } from './testing.tsx'
 
 const STAFF = ['멤버와 역할', '참여 신청', '내보낸 사람', '초대 링크', '공지와 글쓰기', '신고된 것과 가린 글']
 const OF_LEADER = ['모임 소개', '참여와 공개', '모임장 넘기기', '모임 닫기']

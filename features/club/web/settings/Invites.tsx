@@ -1,14 +1,14 @@
 import { href } from '#features/routes.ts'
-import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { koreanDay } from '#kit/contract/time.ts'
 import { call, newKey } from '#kit/web/call.ts'
-import { alert, confirm, toast } from '#kit/web/overlays.ts'
+import { actionSheet, alert, confirm, toast } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { createInvite, revokeInvite, type Club, type ClubInvite } from '../../contract.ts'
+import { INVITE_HOURS } from '../../rules.ts'
 import { CLUB } from '../../transitions.ts'
 import { clubSettings } from '../../words/settings.ts'
+import { momentOf } from '../detail/facts.ts'
 import { run, useInvites } from './api.ts'
 import { Frame, Lead, LIST_SKELETON } from './parts.tsx'
 import { settingsPath } from './views.ts'
@@ -20,7 +20,11 @@ export default function Invites({ club }: { club: Club }) {
   const found = useInvites(club.meet_no)
   const isOpen = club.state === CLUB.open
   const create = async () => {
-    const made = call(createInvite, { params: { meet_no: club.meet_no } }, { key: newKey() })
+    const items = INVITE_HOURS.map((hours) => ({ key: String(hours), label: words.hoursOf(hours) }))
+    const picked = await actionSheet({ title: words.hours, items })
+    const hours = INVITE_HOURS.find((one) => String(one) === picked)
+    if (hours === undefined) return
+    const made = call(createInvite, { params: { meet_no: club.meet_no }, body: { hours } }, { key: newKey() })
     if (await run(made, words.created)) await copy(addressOf(club, await made))
   }
   return (
@@ -58,7 +62,6 @@ function Invite({ club, invite, nth }: { club: Club; invite: ClubInvite; nth: nu
     await run(call(revokeInvite, { params: { meet_no: club.meet_no, invite_no: invite.invite_no } }), words.revoked)
   }
   const share = () => navigator.share({ url: address, title: club.meet_title }).catch(() => undefined)
-  const until = `${koreanDate(koreanDay(new Date(invite.expire_dt)))} ${koreanTime(invite.expire_dt)}`
   const acts: [string, () => unknown][] = [
     [words.copy, () => copy(address)],
     ...(typeof navigator.share === 'function' ? [[words.share, share] as [string, () => unknown]] : []),
@@ -66,7 +69,7 @@ function Invite({ club, invite, nth }: { club: Club; invite: ClubInvite; nth: nu
   ]
   return (
     <li className="py-3.5">
-      <p className="text-t5 font-semibold">{words.until(until)}</p>
+      <p className="text-t5 font-semibold">{words.until(momentOf(invite.expire_dt))}</p>
       <p className="num mt-0.5 text-t4 text-fg3">{invite.use_qtt > 0 ? words.used(invite.use_qtt) : words.unused}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {acts.map(([label, act]) => (
