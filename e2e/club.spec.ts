@@ -1,10 +1,16 @@
+import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import { line, sendText } from './conversation.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { picture } from './pictures.ts'
 import { pick, tile } from './strip.ts'
 import { expect, type Page } from './test.ts'
 
-test('a club is founded, found by search, asked for and joined; its room and its board are shared', async ({ newMember, openPhone }) => {
+const POLL = '이번 주 산책'
+
+test('a club is founded, found by search and joined; its room and board are shared, and a poll becomes a bungae', async ({
+  newMember,
+  openPhone,
+}) => {
   const [leader, seeker] = [await newMember(), await newMember()]
   const title = `${leader.haru_name} 걷기`
   const own = await openPhone(leader, '/club-main')
@@ -30,6 +36,12 @@ test('a club is founded, found by search, asked for and joined; its room and its
   await own.goto('/#/club-my-list?tab=led')
   await own.getByRole('link', { name: new RegExp(title) }).click()
   await readPost(own, seeker)
+
+  await own.goBack()
+  const start = await askForDate(own)
+  await theirs.goBack()
+  await vote(theirs)
+  await openBungae(own, start)
 })
 
 async function found(page: Page, title: string): Promise<void> {
@@ -73,4 +85,42 @@ async function readPost(page: Page, author: Newcomer): Promise<void> {
   await expect(page.getByText('공원을 한 바퀴 돌았어요.')).toBeVisible()
   await expect(page.getByRole('main').getByText(author.haru_name).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /사진 1\/2|사진 1/ }).first()).toBeVisible()
+}
+
+/** Writes a post with a poll of two dates; returns the second one as a field has it. */
+async function askForDate(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  await page.getByLabel('제목').fill(POLL)
+  await page.getByRole('textbox', { name: '글', exact: true }).fill('언제 걸을까요?')
+  await page.getByRole('button', { name: '투표 붙이기' }).click()
+  const poll = page.getByRole('region', { name: '투표', exact: true })
+  await poll.getByText('날짜 고르기').click()
+  const [first, second] = [3, 4].map((days) => `${koreanDay(new Date(Date.now() + days * DAY_MS))}T07:30`)
+  await poll.getByLabel('항목 1').fill(first!)
+  await poll.getByLabel('항목 2').fill(second!)
+  await page.getByRole('button', { name: '올리기', exact: true }).click()
+  await expect(page.getByRole('button', { name: '이 날짜로 번개 만들기' })).toBeVisible()
+  return second!
+}
+
+/** Opens the newest post and chooses its second date. */
+async function vote(page: Page): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(POLL) }).click()
+  await page.getByRole('group', { name: '투표 항목' }).locator('label').nth(1).click()
+  await page.getByRole('button', { name: '투표하기' }).click()
+  await expect(page.getByRole('button', { name: /1표, 누가 골랐는지 보기/ })).toBeVisible()
+}
+
+/** The author makes the second date of the open poll a bungae, whose form holds the name and the date already. */
+async function openBungae(page: Page, start: string): Promise<void> {
+  await page.getByRole('button', { name: '이 날짜로 번개 만들기' }).click()
+  await page.getByRole('dialog').getByRole('button').nth(1).click()
+  await expect(page.getByLabel('이름')).toHaveValue(POLL)
+  await expect(page.getByLabel('시작', { exact: true })).toHaveValue(start)
+  await page.getByLabel('모두에게 보이는 곳').fill('공원 근처')
+  await page.getByLabel('만나는 곳').fill('공원 정문')
+  await page.getByLabel('주소').fill('서울 영등포구 여의공원로 68')
+  await page.getByRole('button', { name: '번개 열기' }).click()
+  await expect(page).toHaveURL(/#\/club-bungae-detail\/\d+$/)
+  await expect(page.getByRole('heading', { name: POLL, level: 2 })).toBeVisible()
 }
