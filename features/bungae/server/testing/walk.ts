@@ -19,6 +19,7 @@ export const STEPS = [
   'move',
   'minutes',
   'hours',
+  'lastHour',
 ] as const
 export type Step = { kind: (typeof STEPS)[number]; who: number; size: number }
 export type Setting = { capacity: number; isApproval: boolean; hours: number }
@@ -57,6 +58,8 @@ export class Walk {
     const who = seed % PEOPLE
     const model = this.#model
     if (kind === 'minutes') await this.#pass(1 + (size % 25))
+    else if (kind === 'lastHour')
+      await this.#pass(Math.max(1, Math.floor((model.start.getTime() - now.getTime()) / MINUTE_MS) - 20 - (size % 39)))
     else if (kind === 'hours') await this.#pass(60 * (1 + (size % 12)))
     else if (kind === 'accept' || kind === 'reject') {
       await this.#expect(await this.#answer(who, kind === 'accept'), model.answer(who, kind === 'accept', now))

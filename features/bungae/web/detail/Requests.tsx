@@ -72,7 +72,7 @@ function Row({ person, text, children }: { person: AvatarPerson; text?: string; 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar person={person} size={44} />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-0 grow basis-32">
         <b className="block text-t5 font-semibold break-words">{person.haru_name}</b>
         {text && <span className="block text-t4 break-words text-fg2">{text}</span>}
       </span>

@@ -55,7 +55,7 @@ function Line({ line, onObject, onLeave }: Props & { line: Trust['lines'][number
       {is_objected && <p className="mt-1 text-t3 break-keep text-fg2">{words.objected}</p>}
       {object_until && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-          <p className="num min-w-40 flex-1 text-t3 break-keep text-fg2">
+          <p className="num min-w-0 grow basis-40 text-t3 break-keep text-fg2">
             {words.until(`${koreanDate(object_until)} ${koreanTime(object_until)}`)}
           </p>
           <Button variant="quiet" size={44} onClick={() => onObject(adhoc_no)}>
