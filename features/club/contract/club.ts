@@ -22,6 +22,7 @@ import {
 } from '../rules.ts'
 import { club, clubCard, myClub, nearClub, number, pastClub } from './shape.ts'
 
+export { clubCard } from './shape.ts'
 export type { Club, ClubCard, MyClub, NearClub, PastClub } from './shape.ts'
 
 const age = z.number().int().min(AGE_MIN).max(AGE_MAX).nullable().default(null)
