@@ -19,6 +19,7 @@ export const connectedEngines = {
     google: 'Google 로그인',
     apple: 'Apple 로그인',
     video: '음성·화상 중계',
+    maps: '주소 찾기',
   } as Record<string, string>,
   engines: {
     'embedded PostgreSQL': '내장 PostgreSQL',
@@ -27,6 +28,8 @@ export const connectedEngines = {
     'data folder': '서버의 폴더',
     direct: '두 사람을 직접 연결',
     TURN: 'TURN 중계 서버',
+    boundaries: '내장 경계와 동 이름',
+    Kakao: '카카오',
     sandbox: '밖으로 나가지 않아요',
     off: '없음',
   } as Record<string, string>,

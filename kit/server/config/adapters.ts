@@ -25,6 +25,7 @@ type Part =
   | 'google'
   | 'apple'
   | 'video'
+  | 'maps'
 /** `real` is used when all variables in `needs` are set, `otherwise` when none is. */
 type Switch = { real: string; otherwise: string; needs: KeyName[]; isBuilt?: true }
 
@@ -64,6 +65,7 @@ const SWITCHES: Record<Part, Switch> = {
     isBuilt: true,
   },
   video: { real: 'TURN', otherwise: 'direct', needs: ['TURN_URLS', 'TURN_SECRET'], isBuilt: true },
+  maps: { real: 'Kakao', otherwise: 'boundaries', needs: ['KAKAO_REST_KEY'], isBuilt: true },
 }
 
 /**

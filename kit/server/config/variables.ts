@@ -196,6 +196,11 @@ export const VARIABLES = {
     example: 'turn:turn.haru.example:3478,turns:turn.haru.example:5349?transport=tcp',
   },
   TURN_SECRET: { group: 'Voice and video (TURN)', help: 'Its static-auth-secret.', shape: key },
+  KAKAO_REST_KEY: {
+    group: 'Maps (Kakao Local)',
+    help: 'The REST API key of an app with the map service: addresses of points and points of addresses are asked there. Without it: boundaries of 2024.',
+    shape: key,
+  },
   BUSINESS_NAME: { group: BUSINESS, help: 'Who runs haru. Rows without a value are not shown.', shape: key },
   BUSINESS_OWNER: { group: BUSINESS, help: 'Representative.', shape: key },
   BUSINESS_NUMBER: { group: BUSINESS, help: 'Business registration number.', shape: key },

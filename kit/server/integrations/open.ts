@@ -2,6 +2,8 @@ import type { Adapters } from '../config/adapters.ts'
 import type { IntegrationsConfig } from '../config/config.ts'
 import { openIdentity } from './identity/open.ts'
 import type { Identity } from './identity/identity.ts'
+import type { Maps } from './maps/maps.ts'
+import { openMaps } from './maps/open.ts'
 import { openPay } from './pay/open.ts'
 import type { Gateway } from './pay/pay.ts'
 import { INTERNET } from './send/address.ts'
@@ -19,6 +21,7 @@ export type Integrations = {
   senders: Senders
   socials: Socials
   turn: Turn
+  maps: Maps
   /** Which engine each service has, for operators. */
   adapters: Adapters
   /** The public key for Web Push subscriptions; null if Web Push is off. */
@@ -35,6 +38,7 @@ export function openIntegrations(config: IntegrationsConfig, print?: PrintMessag
     senders: openSenders(config, print),
     socials: openSocials(config),
     turn: openTurn(config),
+    maps: openMaps(config),
     adapters: config.adapters,
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,
     mayPush: INTERNET.mayPush,
