@@ -1,1 +1,2 @@
 export { readDongs } from './data.ts'
+export { indexDistrict, searchDongs, typedWords, type IndexedDistrict } from './dong-search.ts'

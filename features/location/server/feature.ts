@@ -1,6 +1,7 @@
 import { consentWithdrawn } from '#features/account/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { addressHttp } from './address.ts'
 import { locationExport } from './export.ts'
 import { locationHttp } from './http.ts'
 import { deleteOldRecords } from './records.ts'
@@ -10,7 +11,7 @@ import { forgetLocation } from './forget.ts'
 /** Districts, the places that members share, and distances for other features. */
 export const location: Feature = {
   name: 'location',
-  http: locationHttp,
+  http: [...locationHttp, ...addressHttp],
   timers: [endTimer],
   cleanups: [deleteOldRecords],
   exportParts: locationExport,
