@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureAddress } from './address.ts'
 import { bundle } from './figures/bundle.ts'
+import { clubs } from './figures/clubs.ts'
 import { gift } from './figures/gift.ts'
 import { counsels } from './figures/counsels.ts'
 import { orders } from './figures/orders.ts'
@@ -38,6 +39,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   gift,
   wallet,
   counsels,
+  clubs,
   products,
   orders,
   settlement,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { koreanDay } from '#kit/contract/time.ts'
 import { MIGRATIONS, migrate, readMigrations } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { openOne, urlOf } from '#kit/server/db/engine/connection.ts'
@@ -62,6 +63,38 @@ export async function copyDataset(engine: Engine, dataset: string): Promise<{ ur
   return { url: urlOf(engine.url, name), drop: () => onEngine(engine, (admin) => drop(admin, name)) }
 }
 
+/** Further rows of a dataset: the files of this folder that add them, and what adds them to a copy. */
+export type Rows = { files: [string, ...string[]]; add(url: string): Promise<void> }
+
+/**
+ * A copy of a dataset with further rows, for a benchmark that writes or needs them. The rows are added once a day, since their moments follow
+ * the day, and copied after that.
+ */
+export async function copyDatasetWith(
+  engine: Engine,
+  dataset: string,
+  { files, add }: Rows,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const base = new URL(dataset).pathname.slice(1)
+  const code = createHash('sha256').update(koreanDay(new Date()))
+  for (const file of files) code.update(readFileSync(new URL(file, import.meta.url)))
+  const [family, half] = [`${base}_${files[0].replace('.ts', '')}_`, `${base}_half`]
+  const name = family + code.digest('hex').slice(0, 6)
+  const isMade = await onEngine(engine, async (admin) => {
+    const made = await admin.sql<{ name: string }[]>`select datname as name from pg_database where starts_with(datname, ${family})`
+    if (made.some((one) => one.name === name)) return true
+    for (const old of made) await drop(admin, old.name)
+    await drop(admin, half)
+    await admin.sql`create database ${admin.sql(half)} template ${admin.sql(base)} strategy file_copy`
+    return false
+  })
+  if (!isMade) {
+    await add(urlOf(engine.url, half))
+    await onEngine(engine, (admin) => admin.sql`alter database ${admin.sql(half)} rename to ${admin.sql(name)}`.execute())
+  }
+  return copyDataset(engine, urlOf(engine.url, name))
+}
+
 const PREFIX = 'haru_bench_'
 
 async function fill(url: string, size: Size, onProgress: (text: string) => void): Promise<void> {
@@ -80,10 +113,10 @@ async function drop(admin: Admin, name: string): Promise<void> {
   await admin.sql`drop database if exists ${admin.sql(name)} with (force)`
 }
 
-async function onEngine(engine: Engine, work: (admin: Admin) => Promise<void>): Promise<void> {
+async function onEngine<T>(engine: Engine, work: (admin: Admin) => Promise<T>): Promise<T> {
   const admin = openOne(urlOf(engine.url, 'postgres'))
   try {
-    await work(admin)
+    return await work(admin)
   } finally {
     await admin.end(1)
   }

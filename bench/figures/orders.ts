@@ -2,7 +2,7 @@ import { CART_MAX } from '#features/cart/rules.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { addOrders, orderOf, ORDERS } from '../dataset/orders.ts'
 import { addProducts, OPTIONS, PRODUCTS } from '../dataset/products.ts'
-import { copyDataset } from '../dataset/engine.ts'
+import { copyDatasetWith } from '../dataset/engine.ts'
 import { openTarget, type Target, type Viewer } from '../targets/target.ts'
 import { openTpcb, makeTpcb } from '../load/tpcb.ts'
 import {
@@ -28,9 +28,13 @@ const CART_ITEMS = CART_MAX - 10
 
 /** An order's page, reviews of a product, and what is put in a cart, at 200 000 orders; purchases compared with TPC-B. */
 export async function orders(lab: Lab): Promise<Figure[]> {
-  const copy = await copyDataset(lab.engine, await lab.dataset())
-  await addProducts(copy.url, lab.size, new Date())
-  await addOrders(copy.url, lab.size, new Date())
+  const copy = await copyDatasetWith(lab.engine, await lab.dataset(), {
+    files: ['orders.ts', 'products.ts'],
+    add: async (url) => {
+      await addProducts(url, lab.size, new Date())
+      await addOrders(url, lab.size, new Date())
+    },
+  })
   const inCopy = { ...lab, dataset: () => Promise.resolve(copy.url) }
   const details = await compareReads(
     inCopy,

@@ -1,4 +1,4 @@
-import { copyDataset } from '../dataset/engine.ts'
+import { copyDatasetWith } from '../dataset/engine.ts'
 import { addProducts, PRODUCTS } from '../dataset/products.ts'
 import type { Viewer } from '../targets/target.ts'
 import { compareReads, expectSame, get, type MakeRequests, type RequestPair, splitRequests } from './compare-requests.ts'
@@ -15,8 +15,10 @@ const itemOf = ({ user_no }: Viewer): number => (user_no * 10 + 1) % PRODUCTS
 
 /** The first page of products in three orders, and a product's page, compared with their statements' bytes from a bare server. */
 export async function products(lab: Lab): Promise<Figure[]> {
-  const copy = await copyDataset(lab.engine, await lab.dataset())
-  await addProducts(copy.url, lab.size, new Date())
+  const copy = await copyDatasetWith(lab.engine, await lab.dataset(), {
+    files: ['products.ts'],
+    add: (url) => addProducts(url, lab.size, new Date()),
+  })
   const inCopy = { ...lab, dataset: () => Promise.resolve(copy.url) }
   const lists = await compareReads(
     inCopy,

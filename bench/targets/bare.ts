@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hashPassword, isPassword } from '#kit/server/auth/password.ts'
+import { ADHOC_PAGE } from '#features/bungae/contract.ts'
+import { NEXT as NEXT_BUNGAE, PAST as PAST_BUNGAE, WEEK as WEEK_OF_CLUBS } from '#features/bungae/server/read/list.ts'
+import { NEXT_OF_CLUBS } from '#features/bungae/server/read/next.ts'
+import { BOARD_PAGE, CLUBS_PAGE, MAIN_CLUBS } from '#features/club/rules.ts'
+import { ALL_POSTS, BOARD_POSTS, PINNED_POSTS } from '#features/club/server/board.ts'
+import { BY_INTEREST, NEAR, searchSql } from '#features/club/server/lists.ts'
+import { OWN } from '#features/club/server/own-clubs.ts'
 import { LINE_PAGE } from '#features/daily/rules.ts'
 import { COUNSEL_PAGE } from '#features/counsel/contract/session.ts'
 import { DAYS } from '#features/counsel/server/apply/slots.ts'
@@ -83,6 +90,19 @@ const FIRST_PRODUCT: Record<Listed, (number | string)[]> = {
 const ORDER = bytesOf(AS_BUYER)
 const REVIEWS = { new: bytesOf(NEWEST[0]!.statement), helpful: bytesOf(ORDERED.helpful), high: bytesOf(ORDERED.high) }
 const FIRST_REVIEW = { new: [], helpful: [2_147_483_647], high: [6] }
+const CLUBS_OF = { own: bytesOf(OWN), next: bytesOf(NEXT_OF_CLUBS), near: bytesOf(NEAR), interest: bytesOf(BY_INTEREST) }
+type ClubSearch = { q?: string; category?: number; sigungu_code?: string }
+/** As `SEARCHES` of figures/clubs.ts. */
+const CLUB_SEARCHES: Record<string, ClubSearch> = {
+  newest: {},
+  category: { category: 3 },
+  region: { sigungu_code: '11' },
+  word: { q: '한강러닝' },
+}
+const clubSearchOf = (asked: ClubSearch): string => bytesOf(searchSql({ q: '', limit: CLUBS_PAGE, ...asked }))
+const CLUB_PAGES = Object.fromEntries(Object.entries(CLUB_SEARCHES).map(([name, asked]) => [name, clubSearchOf(asked)]))
+const BOARD = { all: bytesOf(ALL_POSTS), one: bytesOf(BOARD_POSTS), pinned: bytesOf(PINNED_POSTS) }
+const BUNGAE = { next: bytesOf(NEXT_BUNGAE), past: bytesOf(PAST_BUNGAE), week: bytesOf(WEEK_OF_CLUBS) }
 /** The centre of the viewers' district (dataset/products.ts). */
 const MAPO = [37.5638, 126.9084]
 const LATEST = Number.MAX_SAFE_INTEGER
@@ -111,7 +131,7 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
       return read(SLOT_DAYS, [[Number(post)], [SESSION_MINUTES], new Date(), HOLIDAY_DAYS, userNo, null])
     case 'items': {
       const sort = post as Listed
-      const filters = [null, 0, PRICE_MAX, null, ...MAPO, new Date()]
+      const filters = [null, 0, PRICE_MAX, null, null, new Date()]
       return read(PRODUCT_PAGES[sort], [userNo, koreanDay(new Date()), ...FIRST_PRODUCT[sort], CATALOG_PAGE, ...filters])
     }
     case 'item':
@@ -120,7 +140,28 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
       return read(ORDER, [Number(post), userNo])
     case 'reviews': {
       const [item, sort] = (post ?? '').split('.') as [string, keyof typeof REVIEWS]
-      return read(REVIEWS[sort], [userNo, Number(item), LATEST, REVIEW_PAGE, null, false, ...FIRST_REVIEW[sort]])
+      return read(REVIEWS[sort], [userNo, Number(item), LATEST, REVIEW_PAGE, null, false, koreanDay(new Date()), ...FIRST_REVIEW[sort]])
+    }
+    case 'clubs':
+      return clubMain(userNo)
+    case 'club-search': {
+      const { q = '', category = null, sigungu_code = null } = CLUB_SEARCHES[post!]!
+      const filters = [category, sigungu_code, sigungu_code && `${sigungu_code}:`, null, false]
+      return read(CLUB_PAGES[post!]!, [userNo, null, CLUBS_PAGE, q, ...filters])
+    }
+    case 'board': {
+      const [club, board] = (post ?? '').split('.')
+      const page = [userNo, Number(club), new Date(), LATEST, BOARD_PAGE, board ?? null]
+      if (board !== undefined) return read(BOARD.one, page)
+      return Buffer.concat(await Promise.all([read(BOARD.pinned, page.slice(0, 3)), read(BOARD.all, page)]))
+    }
+    case 'bungae': {
+      const [list, club] = (post ?? '').split('.')
+      const now = new Date()
+      if (list === 'week') return read(BUNGAE.week, [userNo, now, '-infinity', 0, ADHOC_PAGE, new Date(now.getTime() + 7 * 86_400_000)])
+      const isNext = list === 'next'
+      const cursor = isNext ? ['-infinity', 0] : ['infinity', LATEST]
+      return read(isNext ? BUNGAE.next : BUNGAE.past, [Number(club), userNo, now, ...cursor, ADHOC_PAGE])
     }
     case 'cart': {
       const [item, option] = (post ?? '').split('.').map(Number)
@@ -148,6 +189,22 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
     default:
       throw new Error(`No such path: ${request.url}`)
   }
+}
+
+/** The lists of ClubMain; the place and the interests of the viewers are known here (dataset/people.ts). */
+async function clubMain(userNo: number): Promise<Buffer> {
+  const interests = [0, 1, 2].map((nth) => 1 + ((userNo * 7 + nth * 3) % 10))
+  const own = read(CLUBS_OF.own, [userNo, 1, LATEST, MAIN_CLUBS, false])
+  const lists = await Promise.all([
+    own,
+    own.then((bytes) =>
+      read(CLUBS_OF.next, [[...bytes.toString().matchAll(/"meet_no":(\d+)/g)].map(([, no]) => Number(no)), new Date(), 1]),
+    ),
+    read(CLUBS_OF.near, [userNo, ...MAPO, MAIN_CLUBS]),
+    read(CLUBS_OF.interest, [userNo, MAIN_CLUBS, interests]),
+    read(CLUB_PAGES['newest']!, [userNo, null, MAIN_CLUBS, '', null, null, null, null, false]),
+  ])
+  return Buffer.concat(lists)
 }
 
 let storedHash: Promise<string> | undefined
