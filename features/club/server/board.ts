@@ -8,7 +8,7 @@ import { hasPower, nextPostAt, PINS_MAX, type Board } from '../rules.ts'
 import { notifyClub, notifyHidden, pathOfPost } from './alarms.ts'
 import { touchLeader } from './claim-sql.ts'
 import { clubOf } from './detail.ts'
-import { clubGuard } from './guard.ts'
+import { clubGuard, clubRowSql, guarded, type GuardRow } from './guard.ts'
 import { writeHistory } from './history.ts'
 import { settlePostReports } from './reports.ts'
 import { insertPoll } from './poll-insert.ts'
@@ -33,16 +33,26 @@ export const BOARD_POSTS: Statement = page('b.board = $6::text')
 export const PINNED_POSTS: Statement = `
   select ${POST} from club_post b ${joinPost('$3::timestamptz')} where b.meet_no = $2 and b.pin_dt is not null order by b.pin_dt desc limit ${PINS_MAX}`
 
+/** The club for the viewer, with the posts of a page: the parameters of both lists. */
+const withClub = (posts: Statement, pinned: string): Statement => `
+  select row_to_json(g) as club, ${pinned} as pinned, (select coalesce(json_agg(row_to_json(x)), '[]') from (${posts}) x) as posts
+  from (${clubRowSql({ meetNo: '$2', userNo: '$1' })}) g`
+const PINNED_AND_ALL: Statement = withClub(ALL_POSTS, `(select coalesce(json_agg(row_to_json(x)), '[]') from (${PINNED_POSTS}) x)`)
+const LATER: Statement = withClub(ALL_POSTS, "'[]'::json")
+const OF_BOARD: Statement = withClub(BOARD_POSTS, "'[]'::json")
+export const BOARD_PAGES = { first: PINNED_AND_ALL, later: LATER, one: OF_BOARD }
+
 type Page = { meetNo: number; userNo: number; now: Date; board: Board | undefined; beforeNo: number | undefined; limit: number }
 
+/** @throws `club.not_found`, `club.forbidden` where the viewer reads no boards of the club */
 export async function postsOf(db: Db, asked: Page): Promise<{ pinned: BoardPost[]; posts: BoardPost[] }> {
   const { meetNo, userNo, now, board = null, beforeNo, limit } = asked
-  const pageOf = [userNo, meetNo, now, beforeNo ?? Number.MAX_SAFE_INTEGER, limit, board]
-  const [pinned, posts] = await Promise.all([
-    beforeNo === undefined && board === null ? rowsOf<BoardPost>(db, PINNED_POSTS, [userNo, meetNo, now]) : [],
-    rowsOf<BoardPost>(db, board === null ? ALL_POSTS : BOARD_POSTS, pageOf),
-  ])
-  return { pinned, posts }
+  const statement = board !== null ? BOARD_PAGES.one : beforeNo === undefined ? BOARD_PAGES.first : BOARD_PAGES.later
+  const inputs = [userNo, meetNo, now, beforeNo ?? Number.MAX_SAFE_INTEGER, limit, board]
+  const [row] = await rowsOf<{ club: GuardRow; pinned: BoardPost[]; posts: BoardPost[] }>(db, statement, inputs)
+  const club = guarded(row?.club)
+  if (!hasPower(club.standing, 'readBoard', club)) throw clubErrors.forbidden()
+  return { pinned: row!.pinned, posts: row!.posts }
 }
 
 export async function postOf(db: Db, postNo: number, userNo: number, now: Date): Promise<BoardPostDetail> {

@@ -7,7 +7,8 @@ import { lockClub } from './sql.ts'
 
 /** The row of a member in a club, whatever its state; undefined if there is none. */
 export async function memberOf(db: Db, meetNo: number, userNo: number): Promise<{ role: ClubRole; state: number } | undefined> {
-  return (await findClub(db, meetNo, userNo))?.member ?? undefined
+  const [club] = await rowsOf<GuardRow>(db, CLUB_FOR, [meetNo, userNo])
+  return club?.member ?? undefined
 }
 
 /** A club and what the viewer is to it. `user_no` is its leader. */
@@ -25,7 +26,12 @@ export type GuardedClub = {
 
 /** A club for a viewer, null for a guest. @throws `club.not_found` for a club that ended or is hidden by reports from those outside */
 export async function clubFor(db: Db, meetNo: number, userNo: number | null): Promise<GuardedClub> {
-  const club = await findClub(db, meetNo, userNo)
+  const [club] = await rowsOf<GuardRow>(db, CLUB_FOR, [meetNo, userNo])
+  return guarded(club)
+}
+
+/** The same for what `clubRowSql` read in a statement with more. */
+export function guarded(club: GuardRow | null | undefined): GuardedClub {
   if (!club || !READABLE_STATES.includes(club.state)) throw clubErrors.not_found()
   const standing = standingOf(club.member)
   if (club.is_hidden && standing === 'guest') throw clubErrors.not_found()
@@ -47,13 +53,12 @@ export async function clubGuard(
   return club
 }
 
-type Row = Omit<GuardedClub, 'standing'>
-const CLUB_FOR: Statement = `
-  select c.meet_no, c.meet_title, c.user_no, c.state, c.hide_dt is not null as is_hidden, c.teens_allowed, c.members_create_bungae,
-    (select json_build_object('role', m.role, 'state', m.state) from meet_member m where m.meet_no = c.meet_no and m.user_no = $2) as member
-  from meet c where c.meet_no = $1`
-
-async function findClub(db: Db, meetNo: number, userNo: number | null): Promise<Row | undefined> {
-  const [club] = await rowsOf<Row>(db, CLUB_FOR, [meetNo, userNo])
-  return club
-}
+/** What a club is for one viewer, as `guarded` takes it. */
+export type GuardRow = Omit<GuardedClub, 'standing'>
+/** The club `meetNo` for the viewer, whose number may be null, as a row or none. */
+export const clubRowSql = ({ meetNo, userNo }: { meetNo: string; userNo: string }): string => `
+  select _for.meet_no, _for.meet_title, _for.user_no, _for.state, _for.hide_dt is not null as is_hidden, _for.teens_allowed, _for.members_create_bungae,
+    (select json_build_object('role', _own.role, 'state', _own.state) from meet_member _own
+      where _own.meet_no = _for.meet_no and _own.user_no = ${userNo}) as member
+  from meet _for where _for.meet_no = ${meetNo}`
+const CLUB_FOR: Statement = clubRowSql({ meetNo: '$1', userNo: '$2' })

@@ -68,11 +68,9 @@ export const clubHttp: Handled[] = [
   handle(wire.endLeadOffer, (call) => inTx(call, endOffer)),
   handle(wire.claimClub, (call) => inTx(call, (acting) => claimClub({ ...acting, userNo: acting.actorNo }))),
 
-  handle(wire.listBoard, async ({ db, me, params: { meet_no: meetNo }, query: { board, before_no: beforeNo, limit }, now }) => {
-    const club = await clubFor(db, meetNo, me.user_no)
-    if (!hasPower(club.standing, 'readBoard', club)) throw clubErrors.forbidden()
-    return postsOf(db, { meetNo, userNo: me.user_no, now, board, beforeNo, limit })
-  }),
+  handle(wire.listBoard, ({ db, me, params: { meet_no: meetNo }, query: { board, before_no: beforeNo, limit }, now }) =>
+    postsOf(db, { meetNo, userNo: me.user_no, now, board, beforeNo, limit }),
+  ),
   handle(wire.getBoardPost, ({ db, me, params, now }) => postOf(db, params.board_no, me.user_no, now)),
   handle(wire.findBoardClub, ({ db, me, params, now }) => clubOfPost(db, params.board_no, me.user_no, now)),
   handle(wire.createBoardPost, ({ db: tx, me, params, body, now }) =>

@@ -1,4 +1,4 @@
-export { clubFor, clubGuard, memberOf, type GuardedClub } from './guard.ts'
+export { clubFor, clubGuard, clubRowSql, guarded, memberOf, type GuardedClub, type GuardRow } from './guard.ts'
 export { memberInterests, membershipEnded, nextBungaes, type BungaeCard, type EndedMemberships } from './extensions.ts'
 export { challengeMarksSql } from './challenge/marks.ts'
 export { clubsOfSql, clubTitleSql, isClubMemberSql, memberNosOf } from './sql.ts'

@@ -1,5 +1,5 @@
 import { personSql } from '#features/account/server/public.ts'
-import { clubsOfSql, clubTitleSql, isClubMemberSql } from '#features/club/server/public.ts'
+import { clubRowSql, clubsOfSql, clubTitleSql, guarded, isClubMemberSql, type GuardRow } from '#features/club/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -8,7 +8,6 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { AdhocCard, listClubAdhocs, listMyAdhocs } from '../../contract.ts'
 import { BUNGAE, HOPING_STATES, PARTICIPANT, SEATED_STATES } from '../../transitions.ts'
-import { clubFor } from '../club.ts'
 
 /** Days in which bungae of all clubs are listed together. */
 const WEEK_DAYS = 7
@@ -21,10 +20,12 @@ export async function clubAdhocs(
   { meetNo, userNo, now }: { meetNo: number; userNo: number | null; now: Date },
   { tab, after_dt, after_no, limit }: Query<typeof listClubAdhocs>,
 ): Promise<AdhocCard[]> {
-  await clubFor(db, meetNo, userNo)
   const isNext = tab === 'next'
   const cursor = [after_dt ?? (isNext ? FIRST : LAST), after_no ?? (isNext ? 0 : Number.MAX_SAFE_INTEGER)]
-  return rowsOf<AdhocCard>(db, isNext ? NEXT : PAST, [meetNo, userNo, now, ...cursor, limit])
+  const inputs = [meetNo, userNo, now, ...cursor, limit]
+  const [row] = await rowsOf<{ club: GuardRow; adhocs: AdhocCard[] }>(db, isNext ? NEXT_IN_CLUB : PAST_IN_CLUB, inputs)
+  guarded(row?.club)
+  return row!.adhocs
 }
 
 /** Bungae to come that I take part in, or of all my clubs within a week. */
@@ -71,6 +72,12 @@ export const PAST: Statement = `
   where a.meet_no = $1 and a.state > ${BUNGAE.cancelled} and a.end_dt <= $3 and a.start_dt < $3
     and (a.start_dt, a.adhoc_no) < ($4::timestamptz, $5::bigint) and ${isShownSql('$2::bigint')}
   order by a.start_dt desc, a.adhoc_no desc limit $6::int`
+/** The club for the viewer, with a list of its bungae. */
+const inClub = (list: Statement): Statement => `
+  select row_to_json(g) as club, (select coalesce(json_agg(row_to_json(x)), '[]') from (${list}) x) as adhocs
+  from (${clubRowSql({ meetNo: '$1', userNo: '$2::bigint' })}) g`
+export const NEXT_IN_CLUB: Statement = inClub(NEXT)
+export const PAST_IN_CLUB: Statement = inClub(PAST)
 /** $1 the member, $2 now, $3 and $4 start and number of the last row before, $5 how many. */
 export const MINE: Statement = `
   select ${cardSql('$1::bigint')} from adhoc_member k join adhoc a on a.adhoc_no = k.adhoc_no
