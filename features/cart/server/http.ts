@@ -2,7 +2,6 @@ import { handle, type Handled } from '#kit/server/http/handle.ts'
 import {
   acceptPrices,
   addAddress,
-  addToCart,
   checkCart,
   countCart,
   deleteAddress,
@@ -16,9 +15,10 @@ import {
   setCartQtt,
   setDefaultAddress,
 } from '../contract.ts'
+import { addToCartHttp } from './add.ts'
 import { addressesOf, chooseDefault, insertAddress, removeAddress, updateAddress } from './address/address.ts'
 import { cartOf, previewOf } from './read.ts'
-import { addRow, checkRows, countRows, mergeRows, removeRows, replaceOptions, storeSeen, updateQtt } from './write.ts'
+import { checkRows, countRows, mergeRows, removeRows, replaceOptions, storeSeen, updateQtt } from './write.ts'
 
 const done = async (work: Promise<void>): Promise<Record<string, never>> => {
   await work
@@ -33,7 +33,7 @@ export const cartHttp: Handled[] = [
     previewOf(db, body, { viewerNo: me?.user_no ?? null, now, business: services.business }),
   ),
   handle(countCart, async ({ db, me, query }) => ({ qtt: await countRows(db, me.user_no, query.shop) })),
-  handle(addToCart, ({ db, me, body, now }) => addRow(db, { userNo: me.user_no, now }, body)),
+  addToCartHttp,
   handle(setCartOptions, ({ db, me, params, body, now }) =>
     done(db.transaction((tx) => replaceOptions(tx, { userNo: me.user_no, now }, params.item_no, body))),
   ),

@@ -6,7 +6,12 @@ import { cartChanged } from '../events.ts'
  * `await` before the next statement, both are sent together.
  */
 export const lockCart = ({ sql }: Tx, userNo: number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${userNo}`}, 0))`.execute()
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${CART_LOCK}${userNo}`}, 0))`.execute()
+
+const CART_LOCK = 'cart '
+
+/** Locks a cart as `lockCart` does, within a statement of many members; false if somebody else changes it. */
+export const cartIsFreeSql = (userNo: string): string => `pg_try_advisory_xact_lock(hashtextextended('${CART_LOCK}' || ${userNo}, 0))`
 
 /** Tells the member's devices that the cart changed. */
 export const publishCart = (tx: Tx, userNo: number): void =>
