@@ -160,8 +160,9 @@ export const hasArrived = ({ type, ship_dt, service_dt }: Row, now: Date): boole
 
 export const isEnded = (state: number): boolean => ENDED_STATES.includes(state)
 
-/** The reference of an order's hold in the ledger. */
-export const holdRef = (orderNo: number): string => `order:${orderNo}`
+/** The reference of an order's hold in the ledger, before the order's number. */
+export const HOLD_REF = 'order:'
+export const holdRef = (orderNo: number): string => `${HOLD_REF}${orderNo}`
 /** The reference of what the buyer pays for an exchange. */
 export const claimRef = (claimNo: number): string => `order-claim:${claimNo}`
 /** The reference of what was paid for one use of a pass. */

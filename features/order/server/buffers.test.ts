@@ -43,14 +43,14 @@ const cases: [string, string, unknown[]][] = [
   ...NEWEST.map(({ rating, pictures, statement }): [string, string, unknown[]] => [
     `reviews of a product${rating ? ', with a rating' : ''}${pictures ? ', with pictures' : ''}`,
     statement,
-    [7, 2, LAST_NO, 20, rating ? 4 : null, pictures],
+    [7, 2, LAST_NO, 20, rating ? 4 : null, pictures, '2026-11-21'],
   ]),
   ...Object.entries(ORDERED).map(([order, statement]): [string, string, unknown[]] => [
     `reviews of a product: ${order}`,
     statement,
-    [7, 2, LAST_NO, 20, null, false, order === 'low' ? 0 : 1_000_000],
+    [7, 2, LAST_NO, 20, null, false, '2026-11-21', order === 'low' ? 0 : 1_000_000],
   ]),
-  ['reviews of a product with a rating: helpful', ORDERED.helpful, [7, 2, LAST_NO, 20, 4, false, 1_000_000]],
+  ['reviews of a product with a rating: helpful', ORDERED.helpful, [7, 2, LAST_NO, 20, 4, false, '2026-11-21', 1_000_000]],
   ['reviews of all products of a seller', OF_SELLER, [7, 1, LAST_NO, 20, null, false, '2026-11-21']],
   ['passes of a buyer', PASSES.buyer.open, [7, LAST_NO, 20]],
   ['ended passes of a buyer', PASSES.buyer.ended, [7, LAST_NO, 20]],

@@ -1,6 +1,6 @@
 export { offeredOptionSql, offerSql, sellerFactsSql } from './catalog/offer.ts'
 export { partiesOf, platformFacts, platformParties } from './catalog/parties.ts'
 export { followStock } from './own/state-machine.ts'
-export { ratingOfItem, ratingOfSeller, shownItemNameSql } from './rating.ts'
+export { ratedItemSql, ratingOfSeller, shownItemNameSql, summaryOf, type RatedItem } from './rating.ts'
 export { markSold, optionOf, scoreProducts, versionOf } from './sold.ts'
 export { returnStock, takeStock } from './stock.ts'

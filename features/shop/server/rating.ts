@@ -3,7 +3,6 @@ import { personSql } from '#features/account/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { shopErrors } from '../errors.ts'
 import { isDoctor } from '../rules.ts'
 import { isShownSql } from './catalog/visible.ts'
 
@@ -12,20 +11,8 @@ type Person = NonNullable<OwnQuestion['person']>
 type Viewer = { viewerNo: number | null; now: Date }
 type Sums = { points: number; count: number; spread: number[] }
 
-/** The name and the ratings of a product on whose page the viewer may be. @throws `shop.not_found` */
-export async function ratingOfItem(
-  db: Db,
-  itemNo: number,
-  { viewerNo, now }: Viewer,
-): Promise<{ item_name: string; seller: Person | null; summary: Rating }> {
-  const [row] = await rowsOf<Sums & { item_name: string; cate_no: number; seller: Person | null }>(db, ITEM, [
-    viewerNo,
-    koreanDay(now),
-    itemNo,
-  ])
-  if (!row) throw shopErrors.not_found()
-  return { item_name: row.item_name, seller: row.seller, summary: summaryOf(row, row.cate_no) }
-}
+/** The name and the ratings of a product as `ratedItemSql` reads them. */
+export type RatedItem = Sums & { item_name: string; cate_no: number; seller: Person | null }
 
 /** The ratings of all products of a seller that the viewer may open. */
 export async function ratingOfSeller(
@@ -46,7 +33,7 @@ export async function ratingOfSeller(
 }
 
 /** Nothing of a doctor's products is public (decisions d-3). */
-function summaryOf({ points, count, spread }: Sums, cateNo: number): Rating {
+export function summaryOf({ points, count, spread }: Sums, cateNo: number): Rating {
   if (isDoctor(cateNo)) return { is_doctor: true, rating: null, count: null, spread: null }
   return {
     is_doctor: false,
@@ -57,13 +44,17 @@ function summaryOf({ points, count, spread }: Sums, cateNo: number): Rating {
 }
 
 const sums = `${personSql('p.user_no')} as seller, p.cate_no, p.ir_sum as points, p.ir_count as count, p.ir_spread as spread`
-const isShown = isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })
 
-/** $1 the viewer or null, $2 today, $3 the product. */
-const ITEM: Statement = `select p.item_name, ${sums} from shop_product p where p.item_no = $3 and ${isShown}`
-/** The same, $3 the seller. */
-const SELLER: Statement = `select ${sums} from shop_product p where p.user_no = $3 and ${isShown}`
+type Asked = { itemNo: string; viewer: string; today: string }
+
+/** The ratings of the product `itemNo`, and nothing unless the viewer may be on its page. */
+export const ratedItemSql = ({ itemNo, viewer, today }: Asked): string => `(
+  select p.item_name, ${sums} from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, today })})`
+
+/** $1 the viewer or null, $2 today, $3 the seller. */
+const SELLER: Statement = `
+  select ${sums} from shop_product p where p.user_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
 
 /** The name of the product `itemNo` if the viewer may open its page, else null. */
-export const shownItemNameSql = ({ itemNo, viewer, today }: { itemNo: string; viewer: string; today: string }): string => `(
+export const shownItemNameSql = ({ itemNo, viewer, today }: Asked): string => `(
   select p.item_name from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, today })})`

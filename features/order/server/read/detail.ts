@@ -1,6 +1,7 @@
 import type { SellerFacts } from '#features/shop/contract.ts'
 import { BROKER_NOTICE, PLATFORM_SELLER } from '#features/shop/rules.ts'
 import { versionOf } from '#features/shop/server/public.ts'
+import type { HeldPayment } from '#features/viv/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -12,20 +13,26 @@ import { addressesOf } from '../address.ts'
 import { claimsOf } from '../claim/read.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
 import { shownParcel, type ParcelRow } from './item.ts'
-import { moneyOf, sumOfMoney } from './money.ts'
+import { heldSql, moneyIn, moneyOf, sumOfMoney } from './money.ts'
 
 export type Reader = { userNo: number; side: OrderSide; now: Date; box: SecretBox; business: Business }
-type DetailRow = CardRow & { seller: SellerFacts; parcels: ParcelRow[]; events: OrderEvent[]; has_address: boolean; has_claims: boolean }
+type DetailRow = CardRow & {
+  held: HeldPayment
+  seller: SellerFacts
+  parcels: ParcelRow[]
+  events: OrderEvent[]
+  has_address: boolean
+  has_claims: boolean
+}
 
 /** An order as one of its two sides sees it. @throws `order.not_found` for others */
 export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box, business }: Reader): Promise<OrderDetail> {
   const [row] = await rowsOf<DetailRow>(db, side === 'buyer' ? AS_BUYER : AS_SELLER, [orderNo, userNo])
   if (!row) throw orderErrors.not_found()
-  const { seller, parcels, events, has_address, has_claims, ...card } = row
+  const { held, seller, parcels, events, has_address, has_claims, ...card } = row
   // Operators, who are no members, read pictures by addresses that are signed for the buyer.
   const viewerNo = userNo === PLATFORM_SELLER ? (card.partner?.user_no ?? 0) : userNo
-  const [money, addresses, claims] = await Promise.all([
-    moneyOf(db, [orderNo]),
+  const [addresses, claims] = await Promise.all([
     has_address ? addressesOf(db, box, [orderNo]) : null,
     has_claims ? claimsOf(db, orderNo, { userNo: viewerNo, side, now }) : [],
   ])
@@ -36,7 +43,7 @@ export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box,
     parcels: parcels.map(shownParcel),
     claims,
     address: addresses?.get(orderNo) ?? null,
-    money: money.get(orderNo)!,
+    money: moneyIn(held),
     parties: partiesIn(seller, card.is_platform ? null : brokerOf(business)),
     events,
   }
@@ -44,7 +51,7 @@ export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box,
 
 /** $1 the order, $2 the reader. */
 const detailSql = (side: OrderSide): Statement => `
-  select ${cardSql(side)}, o.seller, exists (select from order_address a where a.order_no = o.order_no) as has_address,
+  select ${cardSql(side)}, ${heldSql('o.order_no')} as held, o.seller, exists (select from order_address a where a.order_no = o.order_no) as has_address,
     exists (select from order_claim c where c.order_no = o.order_no) as has_claims,
     coalesce((select json_agg(json_build_object('parcel_no', p.parcel_no, 'nth', p.nth, 'carrier', p.carrier, 'tracking_no', p.tracking_no,
       'reg_dt', p.reg_dt) order by p.nth) from order_parcel p where p.order_no = o.order_no), '[]') as parcels,

@@ -1,7 +1,7 @@
-import { holdsOf, type HeldPayment } from '#features/viv/server/public.ts'
+import { heldPaymentSql, holdsOf, type HeldPayment } from '#features/viv/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { OrderMoney } from '../../contract.ts'
-import { holdRef } from '../../rules.ts'
+import { HOLD_REF, holdRef } from '../../rules.ts'
 
 /** The ledger of these orders, by number. */
 export async function moneyOf(db: Db, orderNos: readonly number[]): Promise<Map<number, OrderMoney>> {
@@ -9,7 +9,10 @@ export async function moneyOf(db: Db, orderNos: readonly number[]): Promise<Map<
   return new Map(orderNos.map((no) => [no, moneyIn(holds.get(holdRef(no))!)]))
 }
 
-const moneyIn = ({ paid, free, left_paid, left_free, back_paid, back_free }: HeldPayment): OrderMoney => {
+/** The payment of the order `orderNo`, for `moneyIn`. */
+export const heldSql = (orderNo: string): string => heldPaymentSql(`'${HOLD_REF}' || ${orderNo}`)
+
+export const moneyIn = ({ paid, free, left_paid, left_free, back_paid, back_free }: HeldPayment): OrderMoney => {
   const [held_viv, back_viv] = [left_paid + left_free, back_paid + back_free]
   return { paid, free, held_viv, back_viv, back_paid, back_free, posted_viv: paid + free - held_viv - back_viv }
 }

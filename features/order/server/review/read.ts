@@ -1,5 +1,5 @@
 import { withEdit } from '#features/review/server/public.ts'
-import { ratingOfItem, ratingOfSeller } from '#features/shop/server/public.ts'
+import { ratingOfSeller, summaryOf } from '#features/shop/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -16,6 +16,7 @@ import type {
   ReceivedOrderReview,
 } from '../../contract.ts'
 import { arrivedAt, itemReviewProblem, orderReviewEditUntil, orderReviewUntil, type ItemReviewSort } from '../../contract/review-rules.ts'
+import { shopErrors } from '#features/shop/errors.ts'
 import { orderErrors } from '../../errors.ts'
 import {
   NEWEST,
@@ -27,6 +28,7 @@ import {
   TO_WRITE,
   UNANSWERED,
   WRITTEN,
+  type ItemRow,
   type PublicRow,
   type PurchaseRow,
   type ReceivedRow,
@@ -95,16 +97,31 @@ type Viewer = { viewerNo: number | null; now: Date }
 
 /** Reviews that everybody reads. @throws `shop.not_found` for a product whose page the viewer may not open */
 export async function publicReviews(db: Db, viewer: Viewer, query: Query<typeof listItemReviews>): Promise<ItemReviews> {
-  const { item_no, seller, limit, sort } = query
-  const product = item_no === undefined ? null : await ratingOfItem(db, item_no, viewer)
-  const { seller: person, summary } = product ?? (await ratingOfSeller(db, seller!, viewer))
-  const rows = summary.is_doctor ? [] : await rowsOf<PublicRow>(db, ...statementOf(query, viewer))
+  const { item_no: itemNo, seller } = query
+  return itemNo === undefined ? reviewsOfSeller(db, seller!, viewer, query) : reviewsOfItem(db, itemNo, viewer, query)
+}
+
+type Asked = Query<typeof listItemReviews>
+
+async function reviewsOfItem(db: Db, itemNo: number, { viewerNo, now }: Viewer, asked: Asked): Promise<ItemReviews> {
+  const [row] = await rowsOf<ItemRow>(db, ...statementOf(asked, [viewerNo, itemNo, koreanDay(now)]))
+  if (!row) throw shopErrors.not_found()
+  const { item_name, seller, cate_no, reviews, ...sums } = row
+  return { summary: summaryOf(sums, cate_no), seller, item: { item_no: itemNo, item_name }, ...pageOf(reviews, asked) }
+}
+
+async function reviewsOfSeller(db: Db, sellerNo: number, viewer: Viewer, asked: Asked): Promise<ItemReviews> {
+  const { rating = null, pictures = false, before_no = LATEST, limit } = asked
+  const { seller, summary } = await ratingOfSeller(db, sellerNo, viewer)
+  const inputs = [viewer.viewerNo, sellerNo, before_no, limit, rating, pictures, koreanDay(viewer.now)]
+  const rows = summary.is_doctor ? [] : await rowsOf<PublicRow>(db, OF_SELLER, inputs)
+  return { summary, seller, item: null, ...pageOf(rows, asked) }
+}
+
+function pageOf(rows: readonly PublicRow[], { limit, sort }: Asked): Pick<ItemReviews, 'reviews' | 'next'> {
   const last = rows.at(-1)
   const isWhole = last === undefined || rows.length < limit
   return {
-    summary,
-    seller: person,
-    item: product && { item_no: item_no!, item_name: product.item_name },
     reviews: rows.map(shownReview),
     next: isWhole
       ? null
@@ -120,12 +137,11 @@ const shownReview = ({ item_no, item_name, ...row }: PublicRow): ItemReview => (
 /** What the order has before its first row. */
 const BEFORE: Record<Exclude<ItemReviewSort, 'new'>, number> = { helpful: 2_147_483_647, high: 6, low: 0 }
 
-type Asked = [statement: Statement, inputs: Parameters<typeof rowsOf>[2]]
-
-function statementOf(query: Query<typeof listItemReviews>, { viewerNo, now }: Viewer): Asked {
-  const { item_no, seller, sort, rating = null, pictures = false, after, before_no = LATEST, limit } = query
-  const inputs = [viewerNo, item_no ?? seller!, before_no, limit, rating, pictures]
-  if (item_no === undefined) return [OF_SELLER, [...inputs, koreanDay(now)]]
+function statementOf(
+  { sort, rating, pictures = false, after, before_no = LATEST, limit }: Asked,
+  [viewerNo, itemNo, today]: [number | null, number, string],
+): [statement: Statement, inputs: Parameters<typeof rowsOf>[2]] {
+  const inputs = [viewerNo, itemNo, before_no, limit, rating ?? null, pictures, today]
   if (sort !== 'new') return [ORDERED[sort], [...inputs, after ?? BEFORE[sort]]]
-  return [NEWEST.find((one) => one.rating === (rating !== null) && one.pictures === pictures)!.statement, inputs]
+  return [NEWEST.find((one) => one.rating === (rating !== undefined) && one.pictures === pictures)!.statement, inputs]
 }

@@ -2,7 +2,8 @@ import { maskedNameSql, personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { REVIEWS_TO_WRITE_MAX } from '#features/review/rules.ts'
 import { reviewFieldsSql, utcSql } from '#features/review/server/public.ts'
-import { shownItemNameSql } from '#features/shop/server/public.ts'
+import { DOCTOR } from '#features/shop/rules.ts'
+import { ratedItemSql, shownItemNameSql, type RatedItem } from '#features/shop/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import type { ItemReview, OrderReview, PurchaseReview, ReceivedOrderReview } from '../../contract.ts'
 import { ORDER_REVIEW_DAYS, type ItemReviewSort } from '../../contract/review-rules.ts'
@@ -100,6 +101,13 @@ const publicSql = ({ from, index, filters, order }: PublicList): Statement => `
     and case when ${filters} and a.name is not null and ${notBlockedSql({ a: '$1::bigint', b: 'r.user_no' })} then true else false end
   order by ${order} limit $4::int`
 
+/** A product with its reviews for the viewer $1; no row for a product whose page they may not open. $2 the product, $7 today. */
+const ofItem = (list: Omit<PublicList, 'from'>): Statement => `
+  select i.item_name, i.seller, i.cate_no, i.points, i.count, i.spread,
+    case when i.cate_no = ${DOCTOR} then '[]' else (select coalesce(json_agg(row_to_json(x)), '[]') from (${publicSql(list)}) x) end as reviews
+  from ${ratedItemSql({ itemNo: '$2::bigint', viewer: '$1::bigint', today: '$7::date' })} i`
+export type ItemRow = RatedItem & { reviews: PublicRow[] }
+
 type Filters = { rating: boolean; pictures: boolean }
 const NEWEST_FIRST = 'r.review_no desc'
 
@@ -108,7 +116,7 @@ const NEWEST_FIRST = 'r.review_no desc'
  * pictures. A filter that is set stands as a condition of an index.
  */
 const newest = ({ rating, pictures }: Filters): Statement =>
-  publicSql({
+  ofItem({
     index: `r.item_no = $2 and r.review_no < $3::bigint ${rating ? 'and r.rating = $5::int' : ''} ${pictures ? "and r.images <> '[]'" : ''}`,
     filters: `($5::int is null) = ${!rating} and $6::boolean = ${pictures}`,
     order: NEWEST_FIRST,
@@ -121,15 +129,15 @@ export const NEWEST: readonly (Filters & { statement: Statement })[] = [
 ]
 
 const anyFilters = "($5::int is null or r.rating = $5::int) and (not $6::boolean or r.images <> '[]')"
-const ordered = (after: string, order: string): Statement => publicSql({ index: `r.item_no = $2 and ${after}`, filters: anyFilters, order })
-/** The same in other orders, $7 the value of the order in the last row of the previous page. */
+const ordered = (after: string, order: string): Statement => ofItem({ index: `r.item_no = $2 and ${after}`, filters: anyFilters, order })
+/** The same in other orders, $8 the value of the order in the last row of the previous page. */
 export const ORDERED: Record<Exclude<ItemReviewSort, 'new'>, Statement> = {
-  helpful: ordered('(r.help_qtt, r.review_no) < ($7::int, $3::bigint)', 'r.help_qtt desc, r.review_no desc'),
-  high: ordered('(r.rating, r.review_no) < ($7::int, $3::bigint)', 'r.rating desc, r.review_no desc'),
-  low: ordered('r.rating >= $7::int and (r.rating > $7::int or r.review_no < $3::bigint)', 'r.rating, r.review_no desc'),
+  helpful: ordered('(r.help_qtt, r.review_no) < ($8::int, $3::bigint)', 'r.help_qtt desc, r.review_no desc'),
+  high: ordered('(r.rating, r.review_no) < ($8::int, $3::bigint)', 'r.rating desc, r.review_no desc'),
+  low: ordered('r.rating >= $8::int and (r.rating > $8::int or r.review_no < $3::bigint)', 'r.rating, r.review_no desc'),
 }
 
-/** The same of all products of the seller $2 that the viewer may open, $7 today. */
+/** The reviews of all products of the seller $2 that the viewer may open, $7 today. */
 export const OF_SELLER: Statement = publicSql({
   from: `cross join lateral (select ${shownItemNameSql({ itemNo: 'r.item_no', viewer: '$1::bigint', today: '$7::date' })} as item_name offset 0) p`,
   index: 'r.seller_user_no = $2 and r.review_no < $3::bigint',

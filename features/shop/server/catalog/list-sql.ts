@@ -1,12 +1,12 @@
-import { nearestDistrictsSql } from '#features/location/server/public.ts'
+import { nearestDistrictsSql, placeSql } from '#features/location/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { DOCTOR, FOUND_MAX, type Sort } from '../../rules.ts'
 import { cardSql, summarySql } from './card.ts'
 import { isListedSql } from './visible.ts'
 
 // $1 the viewer or null, $2 today, $3 the cursor's value and $4 its number, $5 limit, $6 types or null, $7 and $8 prices, $9 a category or null,
-// $10 and $11 the viewer's place or nulls, $12 now; of a seller's list $13 the seller; of a search $13 its words and
-// $14 its words of initial consonants.
+// $10 the chosen district or null, $11 now; of a seller's list $12 the seller; of a search $12 its words and $13 its words of initial
+// consonants.
 
 /** How an order compares with the cursor: the value of a row, the order itself, and whether a row comes after it. */
 type Order = { at: string; by: string; after: string }
@@ -26,12 +26,16 @@ const matching = isListedSql(
   '($6::int[] is null or p.type = any($6)) and p.item_viv_price between $7::int and $8::int',
 )
 const inCategory = { all: '$9::int is null', one: 'p.cate_no = $9::int', any: '($9::int is null or p.cate_no = $9)' }
-const ofSeller = `p.user_no = $13::bigint and ${inCategory.any}`
+const ofSeller = `p.user_no = $12::bigint and ${inCategory.any}`
+
+/** The viewer's place, a row of every list or none. */
+const PLACE = { lat: '(select lat from place)', lng: '(select lng from place)' }
 
 /** The page first, then its cards. `page` gives `item_no` and `at`, in their order. */
 const cards = (ctes: string, page: string): Statement => `
-  with ${ctes} page as materialized (select x.item_no, x.at, row_number() over () as nth from (${page}) x)
-  select to_jsonb(page.at) #>> '{}' as after, p.score, ${summarySql}, ${cardSql({ now: '$12::timestamptz', lat: '$10::float8', lng: '$11::float8' })}
+  with place as materialized ${placeSql({ userNo: '$1::bigint', chosen: '$10::text' })}, ${ctes} page as materialized (select x.item_no, x.at, row_number() over () as nth from (${page}) x)
+  select to_jsonb(page.at) #>> '{}' as after, p.score, (select sigungu_code from place) as place, ${summarySql},
+    ${cardSql({ now: '$11::timestamptz', ...PLACE })}
   from page join shop_product p on p.item_no = page.item_no order by page.nth`
 
 const ordered = ({ at, by, after }: Order, category: string, of = 'shop_product p'): string => `
@@ -39,7 +43,7 @@ const ordered = ({ at, by, after }: Order, category: string, of = 'shop_product 
 
 /** District after district, the nearest first; of each no more than a page. */
 const nearest = `
-  select near.item_no, r.dist as at from ${nearestDistrictsSql({ lat: '$10::float8', lng: '$11::float8' })} r cross join lateral (
+  select near.item_no, r.dist as at from ${nearestDistrictsSql(PLACE)} r cross join lateral (
     select p.item_no from shop_product p
     where p.sigungu_code = r.sigungu_code and ${inCategory.any} and (r.dist > $3::float8 or p.item_no < $4::bigint) and ${matching}
     order by p.item_no desc limit $5::int) near
@@ -88,20 +92,20 @@ const FIRST_WORD: Record<LookUp, string> = {
 /** The best products whose names contain all words; the first of the words is the first of its list. */
 const foundSql = (by: LookUp): string => `
   asked as materialized (
-    select w.first, '%' || hangul_code(w.first) || '%' as pattern, array(select hangul_key(x) from unnest($13::text[]) x) as keys
-    from (select ${by === 'letters' || by === 'start' ? 'hangul_key(($13::text[])[1])' : '($14::text[])[1]'} as first) w
+    select w.first, '%' || hangul_code(w.first) || '%' as pattern, array(select hangul_key(x) from unnest($12::text[]) x) as keys
+    from (select ${by === 'letters' || by === 'start' ? 'hangul_key(($12::text[])[1])' : '($13::text[])[1]'} as first) w
   ), found as materialized (
     select p.item_no from shop_product p
     where p.state = 1 and p.hide_dt is null and ${FIRST_WORD[by]}
       and (select bool_and(strpos(p.name_key, x) > 0) from unnest((select keys from asked)) x) is not false
-      and (select bool_and(strpos(p.name_first, x) > 0) from unnest($14::text[]) x) is not false
+      and (select bool_and(strpos(p.name_first, x) > 0) from unnest($13::text[]) x) is not false
     order by p.score desc, p.item_no desc limit ${FOUND_MAX}
   ),`
 const FOUND = 'found f join shop_product p on p.item_no = f.item_no'
 
 /** The distance of what was found; one district's products come newest first. */
 const nearestFound = `
-  select p.item_no, r.dist as at from ${FOUND} join ${nearestDistrictsSql({ lat: '$10::float8', lng: '$11::float8' })} r on r.sigungu_code = p.sigungu_code
+  select p.item_no, r.dist as at from ${FOUND} join ${nearestDistrictsSql(PLACE)} r on r.sigungu_code = p.sigungu_code
   where ${inCategory.any} and (r.dist > $3::float8 or r.dist = $3::float8 and p.item_no < $4::bigint) and ${matching}
   order by r.dist, p.item_no desc limit $5::int`
 

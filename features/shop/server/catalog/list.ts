@@ -11,21 +11,19 @@ import { cardOf, type CardRow } from './card.ts'
 import { LISTS, SEARCHES, SELLER_LISTS, type LookUp } from './list-sql.ts'
 
 type Viewer = { viewerNo: number | null; now: Date }
-type Row = CardRow & { after: string; score: number }
+type Row = CardRow & { after: string; score: number; place: string | null }
 
 /** Products in the asked order. @throws `shop.no_place` for the order by distance without a district */
 export async function itemsOf(db: Pool, viewer: Viewer, asked: Query<typeof listItems>): Promise<Answer<typeof listItems>> {
   const { sort, q, cate_no = null, type = null, price_from, price_to, sigungu_code, seller, after_no, limit } = asked
-  const from = await placeOf(db, viewer.viewerNo, sigungu_code)
-  if (sort === 'distance' && !from) throw shopErrors.no_place('sort')
-  const place = from === undefined ? null : { sigungu_code: from.sigungu_code, name: districtName(from.sigungu_code) ?? '' }
+  const findPlace = async () => shownPlace((await placeOf(db, viewer.viewerNo, sigungu_code))?.sigungu_code)
+  if (sort === 'distance' && (await findPlace()) === null) throw shopErrors.no_place('sort')
   const search = q === '' ? null : searchOf(q)
-  if (search === 'nothing') return { place, items: [], next: null }
+  if (search === 'nothing') return { place: await findPlace(), items: [], next: null }
 
   const first = FIRST[sort]
   const cursor = asked.after === undefined ? [first.after, first.no] : [asked.after, after_no!]
-  const { lat = null, lng = null } = from ?? {}
-  const filters = [type, price_from, price_to, cate_no, lat, lng, viewer.now]
+  const filters = [type, price_from, price_to, cate_no, sigungu_code ?? null, viewer.now]
   const [statement, more] = search === null ? listOf(asked) : ([SEARCHES[search.by][sort], [search.words, search.initials]] as const)
   const rows = await rowsOf<Row>(db, statement, [viewer.viewerNo, koreanDay(viewer.now), ...cursor, limit, ...filters, ...more])
 
@@ -33,11 +31,14 @@ export async function itemsOf(db: Pool, viewer: Viewer, asked: Query<typeof list
   const hasBest = sort === 'recommend' && search === null && seller === undefined && asked.after === undefined
   const best = hasBest ? bestOf(rows) : undefined
   return {
-    place,
-    items: rows.map(({ after: _after, score: _score, ...row }) => ({ ...cardOf(row), is_best: row.item_no === best })),
+    place: last === undefined ? await findPlace() : shownPlace(last.place),
+    items: rows.map(({ after: _after, score: _score, place: _place, ...row }) => ({ ...cardOf(row), is_best: row.item_no === best })),
     next: last === undefined || rows.length < limit ? null : { after: last.after, after_no: last.item_no },
   }
 }
+
+const shownPlace = (code: string | null | undefined): Answer<typeof listItems>['place'] =>
+  code === null || code === undefined ? null : { sigungu_code: code, name: districtName(code) ?? '' }
 
 /** The statement of a list without words, and the parameters that it alone has. */
 function listOf({ sort, cate_no, seller }: Query<typeof listItems>): readonly [Statement, number[]] {

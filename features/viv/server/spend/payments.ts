@@ -37,5 +37,10 @@ export type HeldPayment = {
 /** The payments of these refs that exist, by kind of viv. */
 export const holdsOf = (db: Db, refs: readonly string[]): Promise<HeldPayment[]> => rowsOf<HeldPayment>(db, HOLDS, [[...refs]])
 
+/** The payment of a ref, which is SQL, as JSON; null if there is none. */
+export const heldPaymentSql = (ref: string): string => `(
+  select json_build_object('ref', _hold.ref, 'paid', _hold.paid, 'free', _hold.free, 'left_paid', _hold.left_paid, 'left_free', _hold.left_free,
+    'back_paid', _hold.back_paid, 'back_free', _hold.back_free) from viv_hold _hold where _hold.ref = ${ref})`
+
 const HOLDS: Statement = `
   select ref, paid, free, left_paid, left_free, back_paid, back_free from viv_hold where ref = any($1::text[])`
