@@ -85,6 +85,7 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
     ClubBoardWrite: { id: 1 },
     // A club that the member leads, where a request and a report wait.
     ClubSettings: { id: (await firstAt<{ meet_no: number }>(request, token, '/v1/user/club/my?led=1')).meet_no },
+    KinDetail: { id: (await get<{ popular: { ki_no: number }[] }>('/v1/user/kin/main')).popular[0]!.ki_no },
     ClubDetail: { id: (await get<{ newest: { meet_no: number }[] }>('/v1/user/club/main')).newest[0]!.meet_no },
     ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },
     ProShopApplyComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },

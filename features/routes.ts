@@ -209,6 +209,12 @@ export const routes = {
   ClubBoardLike: member('/club-board-like/:id'),
   ClubSettings: member('/club-settings/:id'),
 
+  // kin
+  KinMain: open('/kin-main'),
+  KinList: open('/kin-list'),
+  KinDetail: open('/kin-detail/:id'),
+  KinLocation: member('/kin-location'),
+
   // order
   OrderList: member('/order-list'),
   OrderDetail: member('/order-detail/:id'),

@@ -31,6 +31,7 @@ import { followScreens } from '#features/follow/web/screens.ts'
 import { kinScreens } from '#features/kin/web/screens.ts'
 import { guardianScreens } from '#features/guardian/web/screens.ts'
 import { reportScreens } from '#features/report/web/screens.ts'
+import { extendWithExperts } from '#features/search/web/register.ts'
 import { searchScreens } from '#features/search/web/screens.ts'
 import { shopScreens } from '#features/shop/web/screens.ts'
 import { storyScreens } from '#features/story/web/screens.ts'
@@ -81,6 +82,7 @@ extendWithPlans()
 extendWithBungaes()
 extendWithCalls()
 extendWithCarts()
+extendWithExperts()
 extendWithPayments()
 extendWithReviews()
 extendWithBoards()

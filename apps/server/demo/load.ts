@@ -21,6 +21,7 @@ import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
+import { kinActs, readKin } from './kin.ts'
 import { insertCarts } from './carts.ts'
 import { orderActs } from './orders.ts'
 import { insertPlatformShop, readPlatformShop } from './platform-shop.ts'
@@ -72,6 +73,7 @@ export async function readDemo(): Promise<Demo> {
       ...source.posts,
       ...readClubPictures(),
       ...readClubPosts(),
+      ...readKin(),
       ...readShop().items,
       ...readPlatformShop().items,
     ]),
@@ -109,7 +111,12 @@ export async function insertDemo(
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertShop(tx, { now, storage, scenes })
   await insertPlatformShop(tx, { now, storage, scenes })
-  await insertViv(tx, { now, keys, operators, others: [...counselActs(now), ...orderActs(now, { box: keys.secretBox, storage, scenes })] })
+  await insertViv(tx, {
+    now,
+    keys,
+    operators,
+    others: [...counselActs(now), ...orderActs(now, { box: keys.secretBox, storage, scenes }), ...kinActs({ now, storage, scenes })],
+  })
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })
   await insertBungaes(tx, now)

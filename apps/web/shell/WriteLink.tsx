@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, hrefNear } from '#features/routes.ts'
+import { href, hrefNear, pathOf } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { Link } from '#kit/web/screen.tsx'
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Link to what the screen is about: the editor of a feed on the feed line, a new club among clubs, otherwise the editor of a daily. Guests are asked to log in, which then leads to the editor. */
+/** Link to what the screen is about: the editor of a feed on the feed line, a new club among clubs, a question among questions, otherwise the editor of a daily. Guests are asked to log in, which then leads to the editor. */
 export function WriteLink({ base, label, className, children }: Props) {
   const viewer = useViewer()
   const path = editorPath(base, viewer?.user_no)
@@ -35,6 +35,7 @@ export function WriteLink({ base, label, className, children }: Props) {
 /** The link's label. */
 export function writeWords(base: CurrentRoute | undefined): string {
   if (base?.name === 'ClubMain') return ko.titles.ClubCreate
+  if (isAmongQuestions(base)) return ko.app.ask
   return base?.name === 'FeedLineMain' ? ko.titles.FeedCreate : ko.app.write
 }
 
@@ -42,6 +43,10 @@ export function writeWords(base: CurrentRoute | undefined): string {
 function editorPath(base: CurrentRoute | undefined, userNo: number | undefined): string {
   if (base?.name === 'FeedLineMain') return href('FeedCreate')
   if (base?.name === 'ClubMain') return href('ClubCreate')
+  if (isAmongQuestions(base)) return pathOf('KinCreate') ?? href('DailyCreate')
   if (base?.name !== 'MyHaruRoom' || base.params.id !== String(userNo)) return href('DailyCreate')
   return hrefNear({ name: base.name, params: base.params }, 'DailyCreate')
 }
+
+const isAmongQuestions = (base: CurrentRoute | undefined): boolean =>
+  (base?.name === 'KinMain' || base?.name === 'KinList') && pathOf('KinCreate') !== null

@@ -35,12 +35,19 @@ export default function CommentDetail() {
   )
 }
 
-const DETAIL = { daily: 'DailyLineDetail', feed: 'FeedLineDetail', board: 'ClubBoardDetail' } as const
+const DETAIL = {
+  daily: 'DailyLineDetail',
+  feed: 'FeedLineDetail',
+  board: 'ClubBoardDetail',
+  question: 'KinDetail',
+  answer: 'KinDetail',
+} as const
 
 function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: number; refresh: () => Promise<unknown> }) {
   const comments = useThreadSource(thread, askedNo)
   const { kind, no } = postOf(thread)
-  const original = pathOf(DETAIL[kind], { id: no })
+  // An answer is shown below its question.
+  const original = pathOf(DETAIL[kind], { id: kind === 'answer' ? thread.ki_no! : no })
   return (
     <Page
       header={<Head back={original ?? href('AlarmMain')} />}

@@ -38,7 +38,11 @@ export function useThread(commentNo: number) {
 }
 
 /** The post of a thread and its author. */
-export function postOf({ daily_no, daily_user_no, feed_no, feed_user_no, board_no, board_user_no }: Thread): PostId & { ownerNo: number } {
+export function postOf(thread: Thread): PostId & { ownerNo: number } {
+  const { daily_no, daily_user_no, feed_no, feed_user_no, board_no, board_user_no, ki_no, an_no } = thread
+  // Of a comment on an answer both are known. Who asked or answered is not said.
+  if (an_no !== null) return { kind: 'answer', no: an_no, ownerNo: 0 }
+  if (ki_no !== null) return { kind: 'question', no: ki_no, ownerNo: 0 }
   if (board_no !== null) return { kind: 'board', no: board_no, ownerNo: board_user_no ?? 0 }
   return daily_no === null
     ? { kind: 'feed', no: feed_no ?? 0, ownerNo: feed_user_no ?? 0 }
@@ -102,10 +106,8 @@ export function patchComment(post: PostId, commentNo: number, patch: Partial<Rep
 }
 
 /** The number of a post under its name on the wire. */
-const postQuery = ({ kind, no }: PostId): { daily_no: number } | { feed_no: number } | { board_no: number } => {
-  if (kind === 'board') return { board_no: no }
-  return kind === 'daily' ? { daily_no: no } : { feed_no: no }
-}
+const postQuery = ({ kind, no }: PostId): { [name in (typeof WIRE_NAMES)[PostId['kind']]]?: number } => ({ [WIRE_NAMES[kind]]: no })
+const WIRE_NAMES = { daily: 'daily_no', feed: 'feed_no', board: 'board_no', question: 'ki_no', answer: 'an_no' } as const
 const commentsKey = (post: PostId) => keyOf(listComments, { query: postQuery(post) })
 const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
 

@@ -2,7 +2,7 @@ import type { PostKind } from '#features/post/rules.ts'
 import type { Reply } from '../contract.ts'
 
 /** Identifies a post. */
-export type PostId = { kind: PostKind | 'board'; no: number }
+export type PostId = { kind: PostKind | 'board' | 'question' | 'answer'; no: number }
 
 /** The post of the comments. */
 export type Post = PostId & {

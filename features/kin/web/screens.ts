@@ -1,4 +1,10 @@
 import type { RouteName } from '#features/routes.ts'
-import type { Screen } from '#kit/web/screen.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
-export const kinScreens = {} satisfies Partial<Record<RouteName, Screen>>
+export const kinScreens = {
+  KinMain: defineScreen({ title: ko.titles.KinMain, load: () => import('./main/KinMain.tsx'), bottomBar: true }),
+  KinList: defineScreen({ title: ko.titles.KinList, load: () => import('./list/KinList.tsx'), bottomBar: true }),
+  KinDetail: defineScreen({ title: ko.titles.KinDetail, load: () => import('./detail/KinDetail.tsx') }),
+  KinLocation: defineScreen({ title: ko.titles.KinLocation, load: () => import('./location/KinLocation.tsx') }),
+} satisfies Partial<Record<RouteName, Screen>>

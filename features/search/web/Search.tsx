@@ -11,6 +11,7 @@ import { SearchStart } from './parts/SearchStart.tsx'
 import { ExpertsTab } from './parts/ExpertsTab.tsx'
 import { UserResults } from './parts/PeopleResults.tsx'
 import { PostResults } from './parts/PostResults.tsx'
+import { QuestionResults } from './parts/QuestionResults.tsx'
 import { SearchHeader } from './parts/SearchHeader.tsx'
 import { addRecent } from './recent.ts'
 import { TABS, tabOf, type TabName } from './tabs.ts'
@@ -18,7 +19,7 @@ import { TABS, tabOf, type TabName } from './tabs.ts'
 const PANEL = 'search-panel'
 const TAB_WORDS = TABS.map((value) => ({ value, label: words.tabs[value] }))
 
-/** Searches people, posts and tags. The address holds the query, so that Back, Forward and a link restore it. */
+/** Searches people, posts, questions and tags. The address holds the query, so that Back, Forward and a link restore it. */
 export default function Search() {
   const { search } = useScreen()
   const go = useGo()
@@ -75,6 +76,7 @@ function Panel({ q, tab, scroller, onTab, onTag }: PanelProps) {
   if (tab === 'all') return <AllResults q={q} onTab={onTab} onTag={onTag} />
   if (tab === 'user') return <UserResults q={q} scroller={scroller} />
   if (tab === 'expert') return <ExpertsTab q={q} path={href('Search')} scroller={scroller} />
+  if (tab === 'kin') return <QuestionResults q={q} scroller={scroller} />
   return <PostResults key={tab} q={q} kind={tab} scroller={scroller} />
 }
 

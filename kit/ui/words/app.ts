@@ -10,6 +10,7 @@ export const app = {
   unread: '안 읽은 메시지',
   myRoom: '마이룸',
   write: '하루 남기기',
+  ask: '질문하기',
   menu: '메뉴',
   room: '내 방',
   offline: '인터넷에 연결되어 있지 않아요',

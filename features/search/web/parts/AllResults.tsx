@@ -6,6 +6,7 @@ import { search as words } from '#features/search/words.ts'
 import { FIRST } from '../../rules.ts'
 import { useAll } from '../api.ts'
 import type { TabName } from '../tabs.ts'
+import { FirstQuestions } from './QuestionResults.tsx'
 import { NoResults, ResultsPlaceholder } from './ResultStates.tsx'
 import { ResultTiles, TilesSkeleton } from './ResultTiles.tsx'
 import { FoundRow } from './PersonRow.tsx'
@@ -17,7 +18,7 @@ export function AllResults({ q, onTab, onTag }: Props) {
   const found = useAll(q)
   if (!found.data) return <ResultsPlaceholder found={found} skeleton={<TilesSkeleton />} />
   const { experts, dailys, feeds, people, tags } = found.data
-  if (experts.length + dailys.length + feeds.length + people.length + tags.length === 0) return <NoResults />
+  const isEmpty = experts.length + dailys.length + feeds.length + people.length + tags.length === 0
   const group = (name: keyof typeof words.groups, tab: TabName | null, isFull: boolean, children: ReactNode) => (
     <Group title={words.groups[name]} onMore={tab !== null && isFull ? () => onTab(tab) : undefined}>
       {children}
@@ -29,6 +30,7 @@ export function AllResults({ q, onTab, onTag }: Props) {
       {tags.length > 0 && group('tags', null, false, <Tags tags={tags} onTag={onTag} />)}
       {dailys.length > 0 && group('dailys', 'daily', dailys.length >= FIRST.daily, <ResultTiles tiles={dailys} />)}
       {feeds.length > 0 && group('feeds', 'feed', feeds.length >= FIRST.feed, <ResultTiles tiles={feeds} />)}
+      <FirstQuestions q={q} none={isEmpty ? <NoResults /> : null} group={(isFull, rows) => group('questions', 'kin', isFull, rows)} />
       {people.length > 0 && group('people', 'user', people.length >= FIRST.people, <Rows people={people} />)}
     </div>
   )

@@ -1,0 +1,71 @@
+import { number } from '#kit/ui/format.ts'
+
+/** Words of the lists of questions. */
+export const kinList = {
+  find: '질문 찾기',
+  findHint: '제목, 내용, 태그로 찾기',
+  all: '전체',
+  tabs: { all: '전체', mine: '내 질문', answers: '내 답변' },
+  tabsLabel: '질문 목록',
+  list: '질문 목록',
+  myAnswers: '내 답변 목록',
+  categories: '분류 고르기',
+  conditions: '질문 조건',
+  states: { waiting: '답변 기다림', open: '답변 받는 중', adopted: '채택 완료', closed: '마감' },
+  region: '지역',
+  withReward: '보상 있음',
+  experts: '전문가 답변',
+  sort: '순서',
+  sorts: { new: '최신순', popular: '많이 본 순' },
+  drop: (name: string) => `${name} 조건 빼기`,
+  tag: (tag: string) => `#${tag}`,
+  waiting: '답변 기다리는 중',
+  noAnswer: '답변 없음',
+  answers: (count: number) => `답변 ${number(count)}`,
+  expertAnswer: (field: string) => `${field} 답변`,
+  hits: (count: number) => `조회 ${number(count)}`,
+  likes: (count: number) => `도움돼요 ${number(count)}`,
+  adopted: '채택',
+  closed: '마감',
+  none: '찾은 질문이 없어요',
+  noneHelp: '다른 말이나 조건으로 찾아 보세요.',
+  noneYet: '아직 질문이 없어요',
+  noneYetHelp: '궁금한 것을 가장 먼저 물어보세요.',
+  noneMine: '아직 올린 질문이 없어요',
+  noneMineHelp: '건강에 대해 궁금한 것을 물어보세요.',
+  noAnswers: '아직 쓴 답변이 없어요',
+  noAnswersHelp: '답변을 기다리는 질문에 아는 것을 나눠 주세요.',
+  toWaiting: '기다리는 질문 보기',
+  noMoreHere: '최근 질문에서는 더 찾지 못했어요.',
+  goOn: '지난 질문에서 더 찾기',
+} as const
+
+/** Words of the main screen of questions. */
+export const kinMain = {
+  near: (count: number) => `우리 동네 질문 ${number(count)}개`,
+  nearWaiting: (region: string) => `${region} 이웃이 답을 기다려요`,
+  nearNone: '우리 동네 질문',
+  nearNoneWaiting: (region: string) => `${region} 질문을 모아 봐요`,
+  pickRegion: '우리 동네 질문 보기',
+  pickRegionHelp: '지역을 고르면 이웃의 질문을 모아 드려요',
+  mine: '내 질문과 답변',
+  popular: '지금 많이 보는 질문',
+  newest: '최신순',
+  allNewest: '최신순으로 모두 보기',
+  waiting: '답변을 기다려요',
+  rewarded: '보상이 걸린 질문',
+  more: '더 보기',
+  moreOf: (title: string) => `${title} 더 보기`,
+  noneTitle: '무엇이 궁금한가요?',
+  noneText: '전문가와 이웃이 답해 드려요.',
+  categories: '분류',
+} as const
+
+/** Words of the choice of a region. */
+export const kinLocation = {
+  all: '모든 지역',
+  whole: (sido: string) => `${sido} 전체`,
+  sido: '시·도 고르기',
+  sigungu: (sido: string) => `${sido}의 시·군·구 고르기`,
+  other: '다른 시·도 고르기',
+} as const
