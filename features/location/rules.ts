@@ -42,3 +42,28 @@ export function shareEnd({ minutes, preferred, isAuto, now }: Starting): Date {
 
 /** The hour of a record. */
 export const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+
+/** Degrees. */
+export type Point = { lat: number; lng: number }
+
+/** Metres of a degree of latitude on the globe of `distance_km`. */
+export const DEGREE_M = (6_371_000 * Math.PI) / 180
+
+/** Metres between two points; exact enough for some kilometres. */
+export function metresBetween(one: Point, other: Point): number {
+  const middle = ((one.lat + other.lat) / 2) * (Math.PI / 180)
+  return DEGREE_M * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(middle))
+}
+
+/** While a share runs (specification sections 4 and 9): a position each minute, a look at the address each 5 s, which is asked for only then. */
+export const SEND_MS = MINUTE_MS
+export const ADDRESS_MS = 5_000
+const ADDRESS_MOVE_M = 50
+
+type Look = { at: Point; time: number }
+/** Whether the address must be asked for again: the member moved, or the last answer is a minute old. */
+export const isAddressOld = (last: Look | null, { at, time }: Look): boolean =>
+  last === null || time - last.time >= SEND_MS || metresBetween(last.at, at) > ADDRESS_MOVE_M
+
+/** Full minutes that are left, at least 1 while it runs. */
+export const minutesLeft = (end: string, now: number): number => Math.max(1, Math.ceil((Date.parse(end) - now) / MINUTE_MS))

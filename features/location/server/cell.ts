@@ -1,12 +1,7 @@
 import type { Digest } from '#kit/server/auth/digest.ts'
-import { CELL_M, JITTER_M } from '../rules.ts'
+import { CELL_M, CHANGE_M, DEGREE_M, JITTER_M, metresBetween, type Point } from '../rules.ts'
 
-/** Degrees. */
-export type Point = { lat: number; lng: number }
 type Owner = { digest: Digest; userNo: number }
-
-/** Metres of a degree of latitude on the globe of `distance_km`. */
-const DEGREE_M = (6_371_000 * Math.PI) / 180
 
 /**
  * What is shown of a position on a day. Each member has a grid of cells of 300 m whose offset never changes, and in each cell one point, both
@@ -25,6 +20,9 @@ export function shownPoint(owner: Owner, at: Point, day: string): Point {
   }
 }
 
+/** The position that decides the cell: the one at the last change until the member is 300 m away from it, so that a way of 600 m shows three cells. */
+export const changePoint = (before: Point | null, at: Point): Point => (before && metresBetween(before, at) < CHANGE_M ? before : at)
+
 /** A point that is displaced by at most `metres`, always by the same for positions of the same neighbourhood. */
 export function displaced(owner: Owner, at: Point, metres: number): Point {
   const { row, column } = cellOf(owner, at)
@@ -34,12 +32,6 @@ export function displaced(owner: Owner, at: Point, metres: number): Point {
     lat: at.lat + (radius * Math.sin(turn * 2 * Math.PI)) / DEGREE_M,
     lng: at.lng + (radius * Math.cos(turn * 2 * Math.PI)) / (DEGREE_M * Math.cos((at.lat * Math.PI) / 180)),
   }
-}
-
-/** Metres between two points; exact enough for some kilometres. */
-export function metresBetween(one: Point, other: Point): number {
-  const middle = ((one.lat + other.lat) / 2) * (Math.PI / 180)
-  return DEGREE_M * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(middle))
 }
 
 /** The cell of a position: its number in the member's grid, and its south-west corner in metres. */

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Point } from './cell.ts'
+import type { Point } from '../rules.ts'
 
 /** The district of a position; undefined outside of Korea and at sea. */
 export async function districtAt(db: Db, { lat, lng }: Point): Promise<string | undefined> {

@@ -9,8 +9,8 @@ import type { Services } from '#kit/server/http/services.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import type { addPosition } from '../contract.ts'
 import { locationErrors } from '../errors.ts'
-import { CHANGE_M, HOME_SHIFT_M, HOME_ZONE_M } from '../rules.ts'
-import { displaced, metresBetween, shownPoint, type Point } from './cell.ts'
+import { HOME_SHIFT_M, HOME_ZONE_M, metresBetween, type Point } from '../rules.ts'
+import { changePoint, displaced, shownPoint } from './cell.ts'
 import { districtAt } from './district.ts'
 import { recordCollected } from './records.ts'
 import { districtName } from './regions.ts'
@@ -76,7 +76,7 @@ async function shownOf(
   const place = `position of ${userNo}`
   const [kept] = await rowsOf<Kept>(tx, KEPT, [userNo])
   const before = kept?.change_sealed ? openPoint(() => secretBox.open('position', place, kept.change_sealed!)) : null
-  const change = before && metresBetween(before, at) < CHANGE_M ? before : at
+  const change = changePoint(before, at)
   const shown = shownPoint({ digest, userNo }, change, koreanDay(now))
   const home = kept?.home_lat == null || kept.home_lng === null ? null : { lat: kept.home_lat, lng: kept.home_lng }
   const isHidden = home !== null && [at, shown].some((point) => metresBetween(point, home) < HOME_ZONE_M)

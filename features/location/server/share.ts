@@ -31,7 +31,7 @@ export async function sharingState(db: Db, userNo: number, now: Date): Promise<S
 export const isRunning = ({ is_share_geo, share_geo_expire_dt: end }: Sharing, now: Date): boolean =>
   is_share_geo && end !== null && Date.parse(end) > now.getTime()
 
-/** Starts sharing, or moves the end of a share that runs. The app's start does neither while one runs, nor after the member stopped one. */
+/** Starts sharing; of a share that runs it moves the end if `minutes` say so, or changes whether others see it. The app's start does neither while one runs, nor after the member stopped one. */
 export async function beginSharing({ db, userNo, now }: Moment, wanted: Body<typeof startSharing>): Promise<SharingState> {
   await db.transaction(async (tx) => {
     const sharing = await lockSharing(tx, userNo)
@@ -40,7 +40,8 @@ export async function beginSharing({ db, userNo, now }: Moment, wanted: Body<typ
     if (isAuto && (isRunning(sharing, now) || sharing.is_geo_manually_disabled)) return
     if (!sharing.has_consent) throw accountErrors.location_consent()
     if (!sharing.has_age) throw locationErrors.age_unknown()
-    const until = shareEnd({ minutes, preferred: sharing.minutes, isAuto, now })
+    const keepsEnd = minutes === undefined && isRunning(sharing, now)
+    const until = keepsEnd ? new Date(sharing.share_geo_expire_dt!) : shareEnd({ minutes, preferred: sharing.minutes, isAuto, now })
     // The app's start shows nobody to others who did not decide so before.
     const isShown = wanted.is_show_geo ?? (isAuto ? sharing.is_show_geo : true)
     await openSharing(tx, userNo, { until, isShown })

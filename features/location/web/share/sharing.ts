@@ -1,0 +1,155 @@
+import { useSyncExternalStore } from 'react'
+import { CallError, call } from '#kit/web/call.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { alertPosition, locate } from '#kit/web/position.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { addPosition, getAddress, type SharingState } from '../../contract.ts'
+import { ADDRESS_MS, isAddressOld, SEND_MS, type Point, type ShareMinutes } from '../../rules.ts'
+import { sharing as words } from '../../words.ts'
+import { currentSharing, mergeSharing, readSharing, sendStart, sendStop, useSharing } from './api.ts'
+
+/** A share that runs in this page. */
+type Run = {
+  timer: ReturnType<typeof setInterval>
+  isBusy: boolean
+  sentAt: number | null
+  address: { at: Point; time: number } | null
+  /** The reason why there is no position was shown. */
+  isToldFailure: boolean
+}
+
+let run: Run | null = null
+let label: string | null = null
+const listeners = new Set<() => void>()
+
+/** The app's start: begins a share by itself where the member agreed and did not stop the last one, and goes on with one that runs. */
+export async function startByItself(): Promise<void> {
+  const state = await readSharing()
+  if (state.is_share_geo) return follow(state)
+  if (!state.has_consent || !state.has_age || state.is_geo_manually_disabled || (await isPermissionDenied())) return
+  follow(await sendStart({ is_auto: true }))
+}
+
+type Wanted = { minutes?: ShareMinutes; is_show_geo: boolean }
+
+/** Starts sharing, or changes how long it lasts and whether others see it. @throws CallError */
+export async function startSharing(wanted: Wanted): Promise<void> {
+  follow(await sendStart(wanted))
+}
+
+/** Stops at once: a position that is still on its way is refused. @throws CallError */
+export async function stopSharing(): Promise<void> {
+  halt()
+  await sendStop()
+}
+
+/** The state of sharing with the current address, and what changes it. */
+export function useLocationSharing() {
+  const query = useSharing()
+  const address = useSyncExternalStore(subscribe, () => label)
+  return { query, state: query.data, label: address ?? query.data?.region ?? null, start: startSharing, stop: stopSharing }
+}
+
+/** Sends positions while the share runs. */
+function follow(state: SharingState): void {
+  if (!state.is_share_geo) return halt()
+  if (run) return
+  const begun: Run = { timer: setInterval(() => void tick(begun), ADDRESS_MS), isBusy: false, sentAt: null, address: null, isToldFailure: false }
+  run = begun
+  document.addEventListener('visibilitychange', onVisible)
+  void tick(begun)
+}
+
+function halt(): void {
+  if (!run) return
+  clearInterval(run.timer)
+  run = null
+  document.removeEventListener('visibilitychange', onVisible)
+  setLabel(null)
+}
+
+/** In the background it pauses: after 15 minutes nobody sees the last position any more. */
+function onVisible(): void {
+  if (run && !document.hidden) void tick(run)
+}
+
+async function tick(mine: Run): Promise<void> {
+  if (run !== mine || mine.isBusy || document.hidden) return
+  mine.isBusy = true
+  try {
+    const state = currentSharing()
+    if (!state || !isRunning(state)) return end(state)
+    const at = await locate()
+    if (run !== mine) return
+    if (typeof at === 'number') return void (await tellFailure(mine, at))
+    mine.isToldFailure = false
+    await send(mine, at)
+    if (run === mine) await lookUpAddress(mine, at)
+  } catch (error) {
+    if (run === mine && error instanceof CallError && !error.offline) refused(mine, error)
+  } finally {
+    mine.isBusy = false
+  }
+}
+
+const isRunning = ({ is_share_geo, share_geo_expire_dt: until }: SharingState): boolean =>
+  is_share_geo && until !== null && Date.parse(until) > serverNow()
+
+function end(state: SharingState | undefined): void {
+  halt()
+  mergeSharing({ is_share_geo: false, share_geo_expire_dt: null, region: null, is_hidden: false })
+  if (state?.is_share_geo) toast(words.ended)
+}
+
+async function tellFailure(mine: Run, failure: 1 | 2 | 3): Promise<void> {
+  if (mine.isToldFailure) return
+  mine.isToldFailure = true
+  await alertPosition(failure)
+}
+
+async function send(mine: Run, at: Point): Promise<void> {
+  const now = Date.now()
+  if (mine.sentAt !== null && now - mine.sentAt < SEND_MS) return
+  mine.sentAt = now
+  const { share_geo_expire_dt, region, is_hidden } = await call(addPosition, { body: at })
+  if (run === mine) mergeSharing({ share_geo_expire_dt, region, is_hidden })
+}
+
+async function lookUpAddress(mine: Run, at: Point): Promise<void> {
+  const look = { at, time: Date.now() }
+  if (!isAddressOld(mine.address, look)) return
+  mine.address = look
+  const address = await call(getAddress, { query: at })
+  if (run === mine && address) setLabel(address.label)
+}
+
+/** The share has ended elsewhere, or the position cannot be shared. */
+function refused(mine: Run, error: CallError): void {
+  if (error.code === 'location.off' || error.code === 'auth.location_consent') {
+    halt()
+    mergeSharing({ is_share_geo: false, share_geo_expire_dt: null })
+  } else if (!mine.isToldFailure) {
+    mine.isToldFailure = true
+    toast(inKorean(error.message))
+  }
+}
+
+async function isPermissionDenied(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'denied'
+  } catch {
+    return false
+  }
+}
+
+function setLabel(next: string | null): void {
+  if (label === next) return
+  label = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
