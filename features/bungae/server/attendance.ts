@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { endSharesSoon } from '#features/location/server/public.ts'
 import type { Digest } from '#kit/server/auth/digest.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
@@ -56,6 +57,8 @@ export async function attendByCode(tx: Tx, own: Own, code: string, digest: Diges
     both.map(({ adhoc_member_no }) => adhoc_member_no),
     { act: 'attend', by: 'member', context: marked },
   )
+  const arrived = both.flatMap(({ user_no }) => user_no ?? [])
+  await endSharesSoon(tx, arrived, now)
   await settle(tx, context)
 }
 

@@ -89,7 +89,7 @@ export const listPlaceViewers = endpoint('GET /v1/user/location/viewer', {
   answer: z.object({ viewer_qtt: z.number().int().nullable(), viewers: z.array(person) }),
 })
 
-const record = z.object({
+export const locationRecord = z.object({
   record_no: z.number().int(),
   kind: z.enum(['collect', 'provide']),
   service: z.enum(['share', 'nearby']),
@@ -99,11 +99,11 @@ const record = z.object({
   last_dt: moment,
   record_qtt: z.number().int(),
 })
-export type LocationRecord = z.infer<typeof record>
+export type LocationRecord = z.infer<typeof locationRecord>
 
 export const listLocationRecords = endpoint('GET /v1/user/location/record', {
   access: 'member',
   summary: 'When my position was collected and shown to whom, for six months',
   query: z.object({ before_no: no.optional() }),
-  answer: z.array(record).max(RECORDS_PAGE),
+  answer: z.array(locationRecord).max(RECORDS_PAGE),
 })

@@ -29,7 +29,7 @@ export async function storePosition({ services, userNo, now }: Sending, at: Poin
     if (!sharing) throw accessErrors.required()
     if (!sharing.has_consent) throw accountErrors.location_consent()
     if (!isRunning(sharing, now)) throw locationErrors.off()
-    const sigunguCode = await districtAt(tx, at)
+    const sigunguCode = districtAt(at)
     if (sigunguCode === undefined) throw locationErrors.outside('lat')
 
     const until = new Date(sharing.share_geo_expire_dt!)
@@ -53,7 +53,7 @@ export async function storeHome({ services, userNo, now }: Sending, at: Point): 
   await services.db.transaction(async (tx) => {
     const sharing = await lockSharing(tx, userNo)
     if (!sharing?.has_consent) throw accountErrors.location_consent()
-    if ((await districtAt(tx, at)) === undefined) throw locationErrors.outside('lat')
+    if ((districtAt(at)) === undefined) throw locationErrors.outside('lat')
     await rowsOf(tx, SAVE_HOME, [userNo, lat, lng, now])
     await rowsOf(tx, HIDE, [userNo])
   })

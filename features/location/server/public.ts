@@ -1,5 +1,5 @@
 export { districtDistanceSql, nearestDistrictsSql, placeOf, placeSql } from './distance.ts'
 export { districtName, regionName } from './regions.ts'
 export { recordProvided } from './records.ts'
-export { endShareOf } from './share.ts'
+export { endSharesSoon } from './share.ts'
 export { isPlaceVisibleSql, pointSql, positionDistanceSql, visiblePositionSql } from './visible.ts'

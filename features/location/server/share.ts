@@ -63,11 +63,27 @@ export async function endSharing({ db, userNo, now }: Moment): Promise<SharingSt
   return sharingState(db, userNo, now)
 }
 
-/** Ends a share without the member's stop: the next start of the app begins one again. */
-export async function endShareOf(tx: Tx, userNo: number): Promise<void> {
-  await lockSharing(tx, userNo)
-  await closeSharing(tx, userNo, { isManual: false })
-  publish(tx, userNo)
+const ARRIVAL_TIMER = 'location.arrival'
+
+/**
+ * Ends the shares of members who arrived where they wanted, right after the caller's transaction: members are locked before everything else.
+ * The app's next start begins one again.
+ */
+export const endSharesSoon = (tx: Tx, userNos: readonly number[], now: Date): Promise<void> =>
+  setTimers(
+    tx,
+    userNos.map((no) => ({ kind: ARRIVAL_TIMER, no, due_at: now })),
+    now,
+  )
+
+export const arrivalTimer: Timer = {
+  kind: ARRIVAL_TIMER,
+  async fire({ tx, no }) {
+    const sharing = await lockSharing(tx, no)
+    if (!sharing?.is_share_geo) return
+    await closeSharing(tx, no, { isManual: false })
+    publish(tx, no)
+  },
 }
 
 export const END_TIMER = 'location.end'

@@ -44,6 +44,7 @@ export const logActs: Record<string, string> = {
   'counsel.correct': '상담 정정',
   'counsel.end': '상담 끝냄',
   'kin.undo': '답변 채택 되돌림',
+  'location.read': '위치 기록을 봄',
   'order.read': '주문 열람',
   'order.void': '주문 무효',
   'pass.list': '이용권 이의 목록 열람',

@@ -16,7 +16,7 @@ export function RecordList() {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-t4 text-fg2">{words.recordsLead}</p>
-      {records.length === 0 && <EmptyView title={words.recordsNone} />}
+      {records.length === 0 && <EmptyView text={words.recordsNone} />}
       <ul className="flex flex-col">
         {records.map((record) => (
           <li key={record.record_no} className="flex min-h-12 flex-col justify-center border-b border-line py-2">
