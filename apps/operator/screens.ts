@@ -1,3 +1,4 @@
+import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
 import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
@@ -30,6 +31,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...TOPUP_ACTS,
       ...LEDGER_ACTS,
       ...MEMBER_ACTS,
+      ...LOCATION_ACTS,
       ...REVIEW_ACTS,
       ...COUNSEL_ACTS,
       ...KIN_LOG_ACTS,

@@ -5,6 +5,7 @@ import { answerRequest, listFollows } from '#features/follow/contract.ts'
 import { prefetchSettings } from '#features/settings/web/public.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSocket } from '#kit/web/connection.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { queryClient, refetchFailed } from '#kit/web/query.ts'
 import { onConnected } from '#kit/web/socket.ts'
 import { listenToWorker } from './notices.ts'
@@ -17,6 +18,7 @@ export function startLiveUpdates(): void {
   refetchWhenReconnected()
   listenToWorker()
   void startChat().catch(() => undefined)
+  void loadPart(async () => (await import('#features/location/web/share/sharing.ts')).startByItself()).catch(() => undefined)
   answers.follow = async (user_no, accept) => {
     await call(answerRequest, { body: { user_no, accept } })
     void queryClient.invalidateQueries({ queryKey: keyOf(listFollows) })

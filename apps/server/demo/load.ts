@@ -24,6 +24,7 @@ import { DEMO_SETTINGS } from './settings.ts'
 import { kinActs, readKin } from './kin.ts'
 import { insertCarts } from './carts.ts'
 import { orderActs } from './orders.ts'
+import { sharePlaces } from './places.ts'
 import { insertPlatformShop, readPlatformShop } from './platform-shop.ts'
 import { insertShop, readShop } from './shop.ts'
 import { readSource, type Source } from './source.ts'
@@ -36,7 +37,7 @@ import { insertOperators, insertViv } from './viv.ts'
  * same password. Does nothing if there are users.
  */
 export async function loadDemo(db: Pool, options: LoadOptions & { onProgress?: (text: string) => void }): Promise<void> {
-  if (await hasUsers(db)) return
+  if (await hasUsers(db)) return db.transaction((tx) => sharePlaces(tx, options.now))
   options.onProgress?.('Loading the demo community…')
   const [passwordHash, demo] = await Promise.all([hashPassword(options.password), (options.read ?? readDemo)()])
   const keys = await keysOf(db, options)
@@ -120,6 +121,7 @@ export async function insertDemo(
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })
   await insertBungaes(tx, now)
+  await sharePlaces(tx, now)
 }
 
 /** Weights of the last month, every third day, which end at the present one. */

@@ -104,15 +104,21 @@ test('what is shown lies within the cell and the displacement of the day', () =>
 
 test('a straight walk of 600 m shows three cells at most, in every direction, also where it began before', () => {
   fc.assert(
-    fc.property(anywhere, someone, fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), fc.integer({ min: 0, max: 299 }), (at, userNo, turn, before) => {
-      const shown = new Set<string>()
-      let change: Point | null = moved(at, -before * Math.sin(turn), -before * Math.cos(turn))
-      for (let metres = 0; metres <= 600; metres += 12) {
-        change = changePoint(change, moved(at, metres * Math.sin(turn), metres * Math.cos(turn)))
-        shown.add(JSON.stringify(shownPoint(owner(userNo), change, DAY)))
-      }
-      expect(shown.size).toBeLessThanOrEqual(3)
-    }),
+    fc.property(
+      anywhere,
+      someone,
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+      fc.integer({ min: 0, max: 299 }),
+      (at, userNo, turn, before) => {
+        const shown = new Set<string>()
+        let change: Point | null = moved(at, -before * Math.sin(turn), -before * Math.cos(turn))
+        for (let metres = 0; metres <= 600; metres += 12) {
+          change = changePoint(change, moved(at, metres * Math.sin(turn), metres * Math.cos(turn)))
+          shown.add(JSON.stringify(shownPoint(owner(userNo), change, DAY)))
+        }
+        expect(shown.size).toBeLessThanOrEqual(3)
+      },
+    ),
     { numRuns: 100, seed: SEED },
   )
 })

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#features/account/server/feature.ts'
 import { answerConsent, saveProfile } from '#features/account/contract.ts'
+import { operator as operatorFeature } from '#features/operator/server/feature.ts'
+import { anOperator } from '#features/operator/server/testing.ts'
 import { policy } from '#features/policy/server/feature.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
-import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { getSharing, saveHome, startSharing, stopSharing } from '../contract.ts'
+import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
+import { getSharing, listLocationRecords, saveHome, startSharing, stopSharing } from '../contract.ts'
+import { readLocationRecords } from '../operator-contract.ts'
+import { placeOf } from './distance.ts'
 import { location } from './feature.ts'
+import { recordProvided } from './records.ts'
+import { endSharesSoon } from './share.ts'
 import { aConsenting, agreeToLocation, aSharing, AT_SEA, CITY_HALL, setScope } from './testing.ts'
 import { isPlaceVisibleSql } from './visible.ts'
 
@@ -15,7 +21,7 @@ let server: TestServer
 let me: TestMember
 let other: TestMember
 beforeAll(async () => {
-  server = await featureServer([account, policy, location])
+  server = await featureServer([operatorFeature, policy, account, location])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -209,4 +215,48 @@ test('records are kept for six months', async () => {
   expect(await records()).toHaveLength(1)
   await location.cleanups![0]!(server.db, new Date(server.clock.now.getTime() + 185 * DAY_MS), server.app.services)
   expect(await records()).toHaveLength(0)
+})
+
+test('an operator reads a member’s records for a reason, which is logged; members cannot', async () => {
+  const operator = await anOperator(server)
+  const read = (reason: string, as: TestMember | TestOperator) =>
+    server.call(readLocationRecords, { body: { user_no: me.user_no, reason } }, { as })
+  expect((await read('수사기관의 요청 2026-11', me)).status).toBe(401)
+  expect((await read('', operator)).body).toMatchObject({ field: 'reason' })
+  expect((await read('수사기관의 요청 2026-11', operator)).body.query).toMatchObject([{ kind: 'collect', record_qtt: 1 }])
+  const log = await server.db.sql`select act, target, reason from operator_log where operator_no = ${operator.operator_no}`
+  expect(log).toEqual([{ act: 'location.read', target: `user:${me.user_no}`, reason: '수사기관의 요청 2026-11' }])
+})
+
+test('a member sees to whom their place was shown, and nobody else’s records', async () => {
+  await recordProvided(server.db, { userNos: [me.user_no], receiverNo: other.user_no, now: server.clock.now })
+  await recordProvided(server.db, { userNos: [me.user_no], receiverNo: other.user_no, now: server.clock.now })
+  const own = (as: TestMember) => server.call(listLocationRecords, {}, { as })
+  expect((await own(me)).body.query).toMatchObject([
+    { kind: 'provide', receiver: { user_no: other.user_no }, record_qtt: 2 },
+    { kind: 'collect', receiver: null },
+  ])
+  expect((await own(other)).body.query).toEqual([])
+})
+
+test('an arrival ends the share by its timer; the app’s next start begins one', async () => {
+  await server.db.transaction((tx) => endSharesSoon(tx, [me.user_no, other.user_no], server.clock.now))
+  await server.app.services.timers.run(server.clock.now)
+  expect(await stored()).toBe(0)
+  expect((await start({ is_auto: true })).body.query).toMatchObject({ is_share_geo: true })
+})
+
+test('distances are measured from what is shown of the own position, else from the district', async () => {
+  await server.db.sql`update users set sigungu_code = '26350' where user_no in (${me.user_no}, ${other.user_no})`
+  const [mine, theirs, chosen] = await Promise.all([
+    placeOf(server.db, me.user_no, undefined),
+    placeOf(server.db, other.user_no, undefined),
+    placeOf(server.db, me.user_no, '11680'),
+  ])
+  const [shown] = await server.db.sql`select shown_lat as lat, shown_lng as lng from location_position where user_no = ${me.user_no}`
+  expect([mine, theirs, chosen].map((place) => place!.sigungu_code)).toEqual(['11140', '26350', '11680'])
+  expect(mine).toMatchObject(shown!)
+  expect(chosen).not.toMatchObject(shown!)
+  await stop()
+  expect(await placeOf(server.db, me.user_no, undefined)).toEqual(theirs)
 })

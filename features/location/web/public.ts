@@ -1,5 +1,4 @@
 export { useRegions } from './api.ts'
 export { DistrictFields } from './DistrictFields.tsx'
 export { openSharing } from './share/openSharing.tsx'
-export { startByItself } from './share/sharing.ts'
 export { SharingPill } from './share/SharingPill.tsx'

@@ -19,7 +19,11 @@ export function Viewers() {
       </h3>
       {pages ? (
         <>
-          {count === null ? <p className="text-t4 text-fg2">{words.viewersAll}</p> : count === 0 && <p className="text-t4 text-fg2">{words.viewersNone}</p>}
+          {count === null ? (
+            <p className="text-t4 text-fg2">{words.viewersAll}</p>
+          ) : (
+            count === 0 && <p className="text-t4 text-fg2">{words.viewersNone}</p>
+          )}
           <ul className="flex flex-col">
             {people.map((person) => (
               <li key={person.user_no} className="flex min-h-12 items-center gap-3">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { answerConsent } from '#features/account/contract.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
+import type { Input } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
@@ -35,7 +35,8 @@ export function mergeSharing(changes: Partial<SharingState>): void {
 }
 
 /** @throws CallError */
-export const sendStart = async (body: Body<typeof startSharing>): Promise<SharingState> => stored(await call(startSharing, { body }))
+export const sendStart = async (body: Input<typeof startSharing>['body']): Promise<SharingState> =>
+  stored(await call(startSharing, { body }))
 
 /** @throws CallError */
 export const sendStop = async (): Promise<SharingState> => stored(await call(stopSharing, {}))

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CallError, call } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { alertPosition, locate } from '#kit/web/position.ts'
+import { session } from '#kit/web/session.ts'
 import { serverNow } from '#kit/web/serverClock.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { addPosition, getAddress, type SharingState } from '../../contract.ts'
@@ -23,12 +24,16 @@ let run: Run | null = null
 let label: string | null = null
 const listeners = new Set<() => void>()
 
-/** The app's start: begins a share by itself where the member agreed and did not stop the last one, and goes on with one that runs. */
+/**
+ * The app's start: begins a share by itself where the member agreed and did not stop the last one, and goes on with one that runs. Only where
+ * the browser gives positions without asking: nobody is asked, or told of a failure, before they touched anything.
+ */
 export async function startByItself(): Promise<void> {
+  if (session.viewer() === null || !(await isPermitted())) return
   const state = await readSharing()
-  if (state.is_share_geo) return follow(state)
-  if (!state.has_consent || !state.has_age || state.is_geo_manually_disabled || (await isPermissionDenied())) return
-  follow(await sendStart({ is_auto: true }))
+  if (state.is_share_geo) return follow(state, { isQuiet: true })
+  if (!state.has_consent || !state.has_age || state.is_geo_manually_disabled) return
+  follow(await sendStart({ is_auto: true }), { isQuiet: true })
 }
 
 type Wanted = { minutes?: ShareMinutes; is_show_geo: boolean }
@@ -52,10 +57,11 @@ export function useLocationSharing() {
 }
 
 /** Sends positions while the share runs. */
-function follow(state: SharingState): void {
+function follow(state: SharingState, { isQuiet } = { isQuiet: false }): void {
   if (!state.is_share_geo) return halt()
   if (run) return
-  const begun: Run = { timer: setInterval(() => void tick(begun), ADDRESS_MS), isBusy: false, sentAt: null, address: null, isToldFailure: false }
+  const timer = setInterval(() => void tick(begun), ADDRESS_MS)
+  const begun: Run = { timer, isBusy: false, sentAt: null, address: null, isToldFailure: isQuiet }
   run = begun
   document.addEventListener('visibilitychange', onVisible)
   void tick(begun)
@@ -135,9 +141,9 @@ function refused(mine: Run, error: CallError): void {
   }
 }
 
-async function isPermissionDenied(): Promise<boolean> {
+async function isPermitted(): Promise<boolean> {
   try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'denied'
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
     return false
   }
