@@ -53,7 +53,7 @@ export async function storeHome({ services, userNo, now }: Sending, at: Point): 
   await services.db.transaction(async (tx) => {
     const sharing = await lockSharing(tx, userNo)
     if (!sharing?.has_consent) throw accountErrors.location_consent()
-    if ((districtAt(at)) === undefined) throw locationErrors.outside('lat')
+    if (districtAt(at) === undefined) throw locationErrors.outside('lat')
     await rowsOf(tx, SAVE_HOME, [userNo, lat, lng, now])
     await rowsOf(tx, HIDE, [userNo])
   })
