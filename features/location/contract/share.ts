@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { GEO_SCOPES } from '#features/settings/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no } from '#kit/contract/shape.ts'
-import { RECORDS_PAGE, SHARE_MINUTES, VIEWERS_PAGE } from '../rules.ts'
+import { RECORDS_PAGE, SHARE_MINUTES } from '../rules.ts'
 
 const lat = z.number().min(-90).max(90)
 const lng = z.number().min(-180).max(180)

@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { account } from '#features/account/server/feature.ts'
-import { answerConsent, saveProfile } from '#features/account/contract.ts'
-import { operator as operatorFeature } from '#features/operator/server/feature.ts'
-import { anOperator } from '#features/operator/server/testing.ts'
-import { policy } from '#features/policy/server/feature.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
-import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getSharing, listLocationRecords, saveHome, startSharing, stopSharing } from '../contract.ts'
-import { readLocationRecords } from '../operator-contract.ts'
 import { placeOf } from './distance.ts'
 import { location } from './feature.ts'
 import { recordProvided } from './records.ts'
 import { endSharesSoon } from './share.ts'
-import { aConsenting, agreeToLocation, aSharing, AT_SEA, CITY_HALL, setScope } from './testing.ts'
+import { aConsenting, aSharing, AT_SEA, CITY_HALL, setScope } from './testing.ts'
 import { isPlaceVisibleSql } from './visible.ts'
 
 let server: TestServer
 let me: TestMember
 let other: TestMember
 beforeAll(async () => {
-  server = await featureServer([operatorFeature, policy, account, location])
+  server = await featureServer([location])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -166,27 +160,10 @@ describe('the end', () => {
     }
   })
 
-  test('a withdrawn consent deletes position, home and records at once', async () => {
-    await server.call(saveHome, { body: CITY_HALL }, { as: me })
-    await server.call(answerConsent, { body: { kind: 'location_terms', version: '2022-03-01', agreed: false } }, { as: me })
-    expect(await sees()).toBe(false)
-    const [left] = await server.db.sql`
-      select (select count(*)::int from location_position where user_no = ${me.user_no}) + (select count(*)::int from location_home where user_no = ${me.user_no})
-        + (select count(*)::int from location_record where user_no = ${me.user_no}) as qtt`
-    expect(left).toEqual({ qtt: 0 })
-    await agreeToLocation(server, me)
-    expect((await send(CITY_HALL)).body).toMatchObject({ code: 'location.off' })
-  })
-
   test.each(['is_share_geo = false', 'state = 0'])('the position goes with %s', async (change) => {
     await server.admin.sql.unsafe(`update users set ${change} where user_no = ${me.user_no}`)
     expect(await stored()).toBe(0)
     expect(await sees()).toBe(false)
-  })
-
-  test('the profile’s call ends it too', async () => {
-    await server.call(saveProfile, { body: { is_share_geo: 'false' } }, { as: me })
-    expect(await stored()).toBe(0)
   })
 })
 
@@ -215,17 +192,6 @@ test('records are kept for six months', async () => {
   expect(await records()).toHaveLength(1)
   await location.cleanups![0]!(server.db, new Date(server.clock.now.getTime() + 185 * DAY_MS), server.app.services)
   expect(await records()).toHaveLength(0)
-})
-
-test('an operator reads a member’s records for a reason, which is logged; members cannot', async () => {
-  const operator = await anOperator(server)
-  const read = (reason: string, as: TestMember | TestOperator) =>
-    server.call(readLocationRecords, { body: { user_no: me.user_no, reason } }, { as })
-  expect((await read('수사기관의 요청 2026-11', me)).status).toBe(401)
-  expect((await read('', operator)).body).toMatchObject({ field: 'reason' })
-  expect((await read('수사기관의 요청 2026-11', operator)).body.query).toMatchObject([{ kind: 'collect', record_qtt: 1 }])
-  const log = await server.db.sql`select act, target, reason from operator_log where operator_no = ${operator.operator_no}`
-  expect(log).toEqual([{ act: 'location.read', target: `user:${me.user_no}`, reason: '수사기관의 요청 2026-11' }])
 })
 
 test('a member sees to whom their place was shown, and nobody else’s records', async () => {

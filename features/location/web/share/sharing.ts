@@ -88,7 +88,7 @@ async function tick(mine: Run): Promise<void> {
     if (!state || !isRunning(state)) return end(state)
     const at = await locate()
     if (run !== mine) return
-    if (typeof at === 'number') return void (await tellFailure(mine, at))
+    if (typeof at === 'number') return await showFailure(mine, at)
     mine.isToldFailure = false
     await send(mine, at)
     if (run === mine) await lookUpAddress(mine, at)
@@ -108,7 +108,7 @@ function end(state: SharingState | undefined): void {
   if (state?.is_share_geo) toast(words.ended)
 }
 
-async function tellFailure(mine: Run, failure: 1 | 2 | 3): Promise<void> {
+async function showFailure(mine: Run, failure: 1 | 2 | 3): Promise<void> {
   if (mine.isToldFailure) return
   mine.isToldFailure = true
   await alertPosition(failure)
