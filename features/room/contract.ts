@@ -191,6 +191,9 @@ export const activity = z.object({
   /** Orders that I paid for, and uses of my passes that were confirmed. */
   order_bought: z.number().int(),
   pass_used: z.number().int(),
+  /** Questions that I asked, and answers that I gave. */
+  question_asked: z.number().int(),
+  answer_given: z.number().int(),
 })
 export type Activity = z.infer<typeof activity>
 

@@ -1,1 +1,2 @@
+export { kinActivitySql } from './activity.ts'
 export { threadOf, type Thread } from './read/thread.ts'

@@ -51,7 +51,7 @@ export const kinMain = {
   mine: '내 질문과 답변',
   popular: '지금 많이 보는 질문',
   newest: '최신순',
-  allNewest: '최신순으로 모두 보기',
+  allNewest: '최신순 질문 모두 보기',
   waiting: '답변을 기다려요',
   rewarded: '보상이 걸린 질문',
   more: '더 보기',

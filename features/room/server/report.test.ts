@@ -91,6 +91,8 @@ test('compares a week with the week before: records, likes, comments and followe
     counsel_given: 0,
     order_bought: 0,
     pass_used: 0,
+    question_asked: 0,
+    answer_given: 0,
   })
   expect(before).toMatchObject({ from: '2026-11-09', to: '2026-11-15', record_days: 1, kcal_average: 500, like_given: 1, like_received: 0 })
   expect(days).toMatchObject([{ record_date: '2026-11-16' }, { record_date: TODAY, kcal: 1000 }])
@@ -137,6 +139,27 @@ test('counts orders that were paid for, without void ones', async () => {
   const { now, before } = await report()
   expect([now['order_bought'], before['order_bought'], now['pass_used']]).toEqual([2, 1, 0])
   expect((await report({}, other)).now['order_bought']).toBe(0)
+})
+
+test('counts questions that the member asked, anonymous ones too, and answers; not deleted ones', async () => {
+  const ask = async (userNo: number, state: number, at: string): Promise<number> => {
+    const ki_no = await aDaily(server.db, userNo, { kind: 'question', visibility: 'kin', info: null, record_date: null, reg_dt: at })
+    const row = { ki_no, user_no: userNo, is_anonymous: true, title: '무릎에서 소리가 나요', category: 'others', tags: '{}', guard: 'none' }
+    const rest = { text_hash: Buffer.alloc(32), reward: 0, state, close_dt: at, reg_dt: at }
+    await server.db.sql`insert into kin_question ${server.db.sql({ ...row, ...rest })}`
+    return ki_no
+  }
+  await ask(me.user_no, 1, '2026-11-17T09:00:00+09:00')
+  await ask(me.user_no, 0, '2026-11-17T10:00:00+09:00')
+  const theirs = await ask(other.user_no, 1, '2026-11-15T09:00:00+09:00')
+  const an_no = await aDaily(server.db, me.user_no, { kind: 'answer', visibility: 'kin', info: null, record_date: null })
+  await server.db.sql`
+    insert into kin_answer (an_no, ki_no, user_no, state, text_hash, reg_dt)
+    values (${an_no}, ${theirs}, ${me.user_no}, 1, ${Buffer.alloc(32)}, '2026-11-18T09:00:00+09:00')`
+  const { now, before } = await report()
+  expect([now['question_asked'], now['answer_given'], before['question_asked'], before['answer_given']]).toEqual([1, 1, 0, 0])
+  const theirReport = await report({}, other)
+  expect([theirReport.now['question_asked'], theirReport.before['question_asked']]).toEqual([0, 1])
 })
 
 test('reports the month of any of its days', async () => {

@@ -1,5 +1,6 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { counselActivitySql } from '#features/counsel/server/public.ts'
+import { kinActivitySql } from '#features/kin/server/public.ts'
 import { orderActivitySql } from '#features/order/server/public.ts'
 import type { DailyDay } from '#features/daily/contract.ts'
 import type { Activity, getActivityReport } from '#features/room/contract.ts'
@@ -26,6 +27,8 @@ type ActivityRow = { days: DailyDay[] } & Pick<
   | 'counsel_given'
   | 'order_bought'
   | 'pass_used'
+  | 'question_asked'
+  | 'answer_given'
 >
 
 /** The totals of my week or month, and of the one before it. */
@@ -49,7 +52,7 @@ async function activityOf(db: Pool, userNo: number, { from, to }: Period): Promi
 const inPeriodSql = (at: string): string => `${at} >= ($2::date)::timestamptz and ${at} < ($3::date + 1)::timestamptz`
 
 /**
- * The member's ($1) posts, received reactions, counsellings and orders in these days. Leaves out likes and comments of blocked members and follows of deleted
+ * The member's ($1) posts, received reactions, counsellings, orders, questions and answers in these days. Leaves out likes and comments of blocked members and follows of deleted
  * accounts.
  */
 export const ACTIVITY: Statement = `
@@ -68,7 +71,8 @@ export const ACTIVITY: Statement = `
         and ${notBlockedSql({ a: '$1', b: 'c.user_no' })}) as comment_received,
     (select count(*) from follow f where f.target_no = $1 and f.state = 1 and ${inPeriodSql('f.reg_dt')}
         and (select w.state = 1 from users w where w.user_no = f.user_no)) as follower_new,
-    ${counselActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}, ${orderActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}`
+    ${counselActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}, ${orderActivitySql({ userNo: '$1', inPeriod: inPeriodSql })},
+    ${kinActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}`
 
 // $1 and $2 the member, $3 today.
 const STREAK: Statement = `with recursive ${ownerCte}, ${streakCte('$3')} select count(day) as streak from streak_days`

@@ -29,6 +29,8 @@ const nothing: Activity = {
   counsel_given: 0,
   order_bought: 0,
   pass_used: 0,
+  question_asked: 0,
+  answer_given: 0,
 }
 const day = { record_date: '2026-11-21', post_qtt: 2, emoji: 2, kcal: 1540, workout_seconds: 1800, routine_done: 1, routine_all: 2 }
 const totals = {

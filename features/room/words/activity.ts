@@ -47,6 +47,9 @@ export const activity = {
   shop: '상품',
   orderBought: '산 주문',
   passUsed: '쓴 이용권',
+  kin: '묻고 답하기',
+  questionAsked: '올린 질문',
+  answerGiven: '쓴 답변',
   times: (n: string) => `${n}번`,
   persons: (n: string) => `${n}명`,
 

@@ -98,6 +98,10 @@ export function ReportSummary({ report, span, today }: Props) {
     [words.orderBought, 'order_bought'],
     [words.passUsed, 'pass_used'],
   ])
+  const kin = timesOf([
+    [words.questionAsked, 'question_asked'],
+    [words.answerGiven, 'answer_given'],
+  ])
   return (
     <>
       {isPresent && <Streak days={streak} />}
@@ -114,11 +118,19 @@ export function ReportSummary({ report, span, today }: Props) {
       <Lines title={words.people} lines={people} />
       {counsel.length > 0 && <Lines title={words.counsel} lines={counsel} />}
       {shop.length > 0 && <Lines title={words.shop} lines={shop} />}
+      {kin.length > 0 && <Lines title={words.kin} lines={kin} />}
     </>
   )
 }
 
-type CountedField = 'counsel_requested' | 'counsel_completed' | 'counsel_given' | 'order_bought' | 'pass_used'
+type CountedField =
+  | 'counsel_requested'
+  | 'counsel_completed'
+  | 'counsel_given'
+  | 'order_bought'
+  | 'pass_used'
+  | 'question_asked'
+  | 'answer_given'
 type Line = { name: string; figure: string; compared: Compared; note?: string | null }
 
 const formatOrNone = (value: number | null, format: (value: number) => string): string => (value === null ? words.none : format(value))

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { closeOverlays, openScreen } from '#kit/web/testing-screen.tsx'
+import { aKinCard, aPerson } from '../testing.tsx'
+import KinList from './KinList.tsx'
+
+const LIST = 'GET /v1/user/kin'
+const REGIONS = [{ sido: '서울특별시', sigungu: [{ code: '11440', name: '마포구' }] }]
+type Answers = Parameters<typeof openScreen>[2]
+const open = (query: string, list: Answers[string], { as, more = {} }: { as?: number; more?: Answers } = {}) =>
+  openScreen(
+    <KinList />,
+    `/kin-list${query}`,
+    { [LIST]: list, 'GET /v1/user/location/region': () => REGIONS, ...more },
+    { name: 'KinList', ...(as !== undefined && { as }) },
+  )
+
+test('the address holds words and conditions, which can be changed and dropped', async () => {
+  const { router, asked } = open('?sigungu=11440&state=waiting&q=무릎', () => ({ rows: [aKinCard()], next: null }))
+  await screen.findByRole('link', { name: /스쿼트할 때/ })
+  const query = () => Object.fromEntries(new URL(asked(LIST).at(-1)!.url, 'http://haru.test').searchParams)
+  expect(query()).toEqual({ sigungu_code: '11440', state: 'waiting', q: '무릎' })
+  await userEvent.click(screen.getByRole('button', { name: '보상 있음' }))
+  await waitFor(() => expect(query()).toMatchObject({ reward: '1' }))
+  await userEvent.click(await screen.findByRole('button', { name: '서울특별시 마포구 조건 빼기' }))
+  await waitFor(() => expect(query()).not.toHaveProperty('sigungu_code'))
+  expect(router.state.location.search).not.toContain('sigungu')
+  expect(screen.queryByRole('tab')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '지역' }))
+  await screen.findByText('로그인 후 이용가능합니다')
+  await closeOverlays()
+})
+
+test('after a page with few questions the next one loads on a press', async () => {
+  const { asked } = open('?q=무릎', ({ url }) =>
+    url.includes('before_no')
+      ? { rows: [aKinCard({ ki_no: 3, ki_title: '오래된 무릎 질문' })], next: null }
+      : { rows: [], next: { before_no: 40, before_hit: 2 } },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: '지난 질문에서 더 찾기' }))
+  await screen.findByRole('link', { name: /오래된 무릎 질문/ })
+  expect(asked(LIST).at(-1)!.url).toContain('before_no=40')
+})
+
+test('a member has their own questions and answers; an expert’s answer is named by their field', async () => {
+  open('?tab=mine', () => ({ rows: [], next: null }), {
+    as: 8,
+    more: { 'GET /v1/user/kin/mine': () => [aKinCard({ expert: aPerson(104, '강도건', 3) })], 'GET /v1/user/kin/answer': () => [] },
+  })
+  await screen.findByText('헬스 트레이너 답변')
+  await userEvent.click(screen.getByRole('tab', { name: '내 답변' }))
+  await screen.findByText('아직 쓴 답변이 없어요')
+})
