@@ -1,4 +1,5 @@
 import { useSaveSettings, type useSettings } from '#features/settings/web/public.ts'
+import { SharingPill } from '#features/location/web/public.ts'
 import { openPolicy, usePolicies } from '#features/policy/web/public.ts'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { setup } from '#features/room/words/setup.ts'
@@ -59,6 +60,7 @@ export default function AlarmsForm({ settings, flow }: { settings: Settings; flo
       <Reminders typed={typed} onChange={(kind, times) => control(kind).onChange(times)} />
       <QuietHours from={typed.quiet_from} to={typed.quiet_to} onChange={changeHours} />
       <LocationChoice {...control('location')} onRead={() => void openPolicy('location_terms')} />
+      {flow.isRevisit && <SharingPill />}
     </SetupPage>
   )
 }
