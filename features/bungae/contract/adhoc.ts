@@ -79,7 +79,7 @@ export const adhocDetail = adhocCard.omit({ faces: true }).extend({
   /** The first who wait. */
   waiting: z.array(person),
   /** Requests, for the host. */
-  pending: z.array(person),
+  pending: z.array(person.extend({ trust_level: trustLevel })),
   /** Objections that wait for an answer, for the host and managers of the club. */
   objections: z.array(person.extend({ state: number, objection: z.string(), object_dt: moment })),
   mine: z

@@ -1,5 +1,5 @@
 import { roomAdhocs } from '#features/chat/server/public.ts'
-import { membershipEnded, nextBungaes } from '#features/club/server/public.ts'
+import { memberTrust, membershipEnded, nextBungaes } from '#features/club/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { bungaeExport } from './export.ts'
@@ -9,6 +9,7 @@ import { adhocFile } from './ics.ts'
 import { bungaeTimers } from './progress/timers.ts'
 import { endMemberships } from './leaving.ts'
 import { nextAdhocs } from './read/next.ts'
+import { trustLevels } from './read/trust.ts'
 import { bungaeReport } from './report.ts'
 import { bungaeCard } from './share.ts'
 
@@ -24,6 +25,7 @@ export const bungae: Feature = {
     bungaeCard,
     extend(roomAdhocs, nextAdhocs),
     extend(nextBungaes, nextAdhocs),
+    extend(memberTrust, trustLevels),
     extend(membershipEnded, endMemberships),
   ],
 }

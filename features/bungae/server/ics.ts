@@ -1,3 +1,4 @@
+import { isClubMemberSql } from '#features/club/server/public.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Digest } from '#kit/server/auth/digest.ts'
 import type { Me } from '#kit/server/auth/me.ts'
@@ -26,7 +27,7 @@ type Event = {
 }
 type Asked = { adhocNo: number; userNo: number; origin: string }
 
-/** The calendar file of a bungae, for who has a seat in it. @throws `bungae.not_found` */
+/** The calendar file of a bungae, for members of the club who have a seat in it. @throws `bungae.not_found` */
 async function calendarOf(db: Db, { adhocNo, userNo, origin }: Asked): Promise<string> {
   const [event] = await rowsOf<Event>(db, EVENT, [adhocNo, userNo])
   if (!event) throw bungaeErrors.not_found()
@@ -68,4 +69,5 @@ export async function adhocFileUrl(db: Db, { digest, me, now, ...asked }: Omit<A
 const EVENT: Statement = `
   select a.meet_no, a.adhoc_name, a.content, a.start_dt, a.end_dt, a.recent_dt, a.place_name, a.address, a.lat, a.lng
   from adhoc a join adhoc_member m on m.adhoc_no = a.adhoc_no and m.user_no = $2
-  where a.adhoc_no = $1 and m.state in ${statesSql(SEATED_STATES)} and a.state > ${BUNGAE.cancelled}`
+  where a.adhoc_no = $1 and m.state in ${statesSql(SEATED_STATES)} and a.state > ${BUNGAE.cancelled}
+    and ${isClubMemberSql({ meetNo: 'a.meet_no', userNo: '$2' })}`

@@ -54,11 +54,12 @@ export async function join(tx: Tx, own: Own, acceptsOverlap: boolean): Promise<v
   await settle(tx, context)
 }
 
-/** Takes the seat that is offered. @throws `bungae.offer_over`, `bungae.overlap` */
+/** Takes the seat that is offered. @throws `bungae.offer_over`, `bungae.overlap`, and what came to forbid joining since the member waits */
 export async function takeSeat(tx: Tx, own: Own, acceptsOverlap: boolean): Promise<void> {
-  const { context } = await lockForMember(tx, own)
+  const { club, context } = await lockForMember(tx, own)
   if (!UPCOMING_STATES.includes(context.adhoc.state)) throw bungaeErrors.not_now()
   const row = await participantOf(tx, own)
+  await refuseStrangers(tx, { adhoc: context.adhoc, allowsTeens: club.allows_teens, ...own })
   if (!acceptsOverlap) await refuseOverlap(tx, context.adhoc, own.userNo)
   await actOnParticipants(tx, [row.adhoc_member_no], { act: 'take', by: 'member', context })
   await setTimers(tx, [{ kind: OFFER_TIMER, no: row.adhoc_member_no, due_at: null }], own.now)

@@ -151,7 +151,8 @@ test('counts down to the end of an offer by the server’s clock', async () => {
 
 test('asks the host before accepting somebody who takes part in another one at the same time', async () => {
   refusals = [{ state: -9, code: 'bungae.overlap_asker', msg: '신청한 분이 같은 시간에 다른 번개에 참여해요.' }]
-  await open({ is_host: true, acts: ['edit'], pending: [person(21, '달리는곰')] })
+  await open({ is_host: true, acts: ['edit'], pending: [{ ...person(21, '달리는곰'), trust_level: 2 }] })
+  expect(screen.getByText('약속 지킴 2단계')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '수락' }))
   await userEvent.click(await screen.findByRole('button', { name: '그래도 수락하기' }))
   await waitFor(() =>

@@ -17,7 +17,7 @@ export async function roomsOf(
   { offset, limit }: Query<typeof listRooms>,
 ): Promise<Answer<typeof listRooms>> {
   const [page] = await rowsOf<{ cnt: number; rows: RoomRow[] }>(db, LIST, [me.user_no, offset, limit])
-  const rows = await withAdhocs({ db, extensions: services.extensions, now }, page!.rows)
+  const rows = await withAdhocs({ db, extensions: services.extensions, userNo: me.user_no, now }, page!.rows)
   return { rows: toChatRooms(me.user_no, rows, services.hub), cnt: page!.cnt }
 }
 
@@ -26,7 +26,7 @@ export async function roomOf({ db, me, services, now }: Act, crNo: number): Prom
   const found = await rowsOf<{ room: RoomRow }>(db, ONE, [me.user_no, crNo])
   if (found.length === 0) throw chatErrors.no_room('cr_no')
   const rows = await withAdhocs(
-    { db, extensions: services.extensions, now },
+    { db, extensions: services.extensions, userNo: me.user_no, now },
     found.map(({ room }) => room),
   )
   return { rows: toChatRooms(me.user_no, rows, services.hub) }

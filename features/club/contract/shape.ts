@@ -76,6 +76,8 @@ export const clubPerson = z.object({
   /** Answers to the club's questions, of those who wait; why somebody was banned. For the leader and managers. */
   answers: z.array(z.string()),
   reason: z.string(),
+  /** How well somebody who asks to join keeps promises, in five levels: for the leader and managers; null where no feature tells. */
+  trust_level: number.min(1).max(5).nullable(),
 })
 export type ClubPerson = z.infer<typeof clubPerson>
 
@@ -112,6 +114,8 @@ export const club = clubCard.extend({
   pending_qtt: number.nullable(),
   /** Reported things that nobody looked at: for the leader and managers. */
   report_qtt: number.nullable(),
+  /** Meetups to come. */
+  bungae_qtt: number,
   /** The leader first, then managers, then members by the day on which they joined. */
   members: z.array(person),
   my: ownRow.nullable(),

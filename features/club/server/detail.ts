@@ -4,16 +4,24 @@ import { groupRoomSql } from '#features/chat/server/public.ts'
 import { districtName } from '#features/location/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
 import type { Club } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
 import { againAt, daysAfter, hasPower, isLeaderIdle, nextPostAt, OBJECTION_DAYS, offerEnd, standingOf } from '../rules.ts'
 import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
+import { nextBungaes } from './extensions.ts'
 import { openReportsSql } from './reports.ts'
 
-/** Members that a club's page shows. */
+/** Members that a club's page shows, and meetups that it counts at most. */
 const FACES = 12
+const BUNGAES_COUNTED = 99
 
-type Row = Omit<Club, 'region' | 'again_dt' | 'claim' | 'offer' | 'can_claim' | 'pending_qtt' | 'report_qtt' | 'write_dt'> & {
+type Given = { db: Db; now: Date; extensions: Extensions }
+
+type Row = Omit<
+  Club,
+  'region' | 'bungae_qtt' | 'again_dt' | 'claim' | 'offer' | 'can_claim' | 'pending_qtt' | 'report_qtt' | 'write_dt'
+> & {
   user_no: number | null
   is_hidden: boolean
   is_blocked: boolean
@@ -50,8 +58,17 @@ const CLUB_ROW: Statement = `
       order by b.post_no desc limit 1) end as last_post_dt
   from meet c where c.meet_no = $1`
 
+/** The page of a club. @throws as `clubOf` */
+export async function clubPage({ db, now, extensions }: Given, meetNo: number, viewerNo: number | null): Promise<Club> {
+  const club = await clubOf(db, meetNo, viewerNo, now)
+  const found = await Promise.all(
+    extensions.all(nextBungaes).map((find) => find(db, { meetNos: [meetNo], userNo: viewerNo, now, limit: BUNGAES_COUNTED })),
+  )
+  return { ...club, bungae_qtt: found.reduce((sum, bungaes) => sum + (bungaes.get(meetNo)?.length ?? 0), 0) }
+}
+
 /** A club as the viewer may see it. @throws `club.not_found`, also for people outside whom its leader blocks or who block the leader */
-export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, now: Date): Promise<Club> {
+export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, now: Date): Promise<Omit<Club, 'bungae_qtt'>> {
   const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo])
   if (!row || !READABLE_STATES.includes(row.state)) throw clubErrors.not_found()
   const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, ...others } = row

@@ -7,13 +7,13 @@ import { clubErrors } from '../errors.ts'
 import { hasPower } from '../rules.ts'
 import { clubOfPost, moderatePost, postOf, postsOf, removePost, rewritePost, writePost } from './board.ts'
 import { announceClose, cancelClose } from './closing.ts'
-import { clubOf } from './detail.ts'
+import { clubPage } from './detail.ts'
 import { changeClub, foundClub } from './found.ts'
 import { clubFor } from './guard.ts'
 import { acceptLead, endOffer, offerLead } from './handover.ts'
 import { clubInvitedTo, createInvite, invitesOf, revokeInvite } from './invite.ts'
 import { joinClub } from './join.ts'
-import { clubsFound, mainClubs, MEMBER_LIST, OUTSIDE_LISTS, peopleOf } from './lists.ts'
+import { clubsFound, mainClubs, MEMBER_LIST, OUTSIDE_LISTS, peopleOf, withTrust } from './lists.ts'
 import { answerMember, leaveClub } from './members.ts'
 import { ownClubs, pastClubs } from './own-clubs.ts'
 import { hiddenPostsOf, reportsOf, settleReport } from './reports.ts'
@@ -30,7 +30,9 @@ export const clubHttp: Handled[] = [
     ownClubs({ db, userNo: me.user_no, now, extensions }, query),
   ),
   handle(wire.listPastClubs, ({ db, me, query, now }) => pastClubs({ db, userNo: me.user_no, now }, query)),
-  handle(wire.getClub, ({ db, me, params, now }) => clubOf(db, params.meet_no, me?.user_no ?? null, now)),
+  handle(wire.getClub, ({ db, me, params, now, services: { extensions } }) =>
+    clubPage({ db, now, extensions }, params.meet_no, me?.user_no ?? null),
+  ),
   handle(wire.markClubSeen, (call) => inTx(call, (acting) => markSeen({ ...acting, userNo: acting.actorNo }))),
   handle(wire.announceClubClose, (call) => call.db.transaction((tx) => announceClose({ tx, ...actingOf(call), reason: call.body.reason }))),
   handle(wire.cancelClubClose, (call) => inTx(call, cancelClose)),
@@ -46,11 +48,15 @@ export const clubHttp: Handled[] = [
     if (!hasPower(club.standing, 'readBoard', club)) throw clubErrors.forbidden()
     return peopleOf(db, MEMBER_LIST, { meetNo, userNo: me.user_no, after: offset, limit })
   }),
-  handle(wire.listRequests, async ({ db, me, params: { meet_no: meetNo }, query: { of, after_no = 0, limit } }) => {
-    const club = await clubFor(db, meetNo, me.user_no)
-    if (!hasPower(club.standing, 'answerRequests', club)) throw clubErrors.forbidden()
-    return peopleOf(db, OUTSIDE_LISTS[of], { meetNo, userNo: me.user_no, after: after_no, limit })
-  }),
+  handle(
+    wire.listRequests,
+    async ({ db, me, params: { meet_no: meetNo }, query: { of, after_no = 0, limit }, now, services: { extensions } }) => {
+      const club = await clubFor(db, meetNo, me.user_no)
+      if (!hasPower(club.standing, 'answerRequests', club)) throw clubErrors.forbidden()
+      const people = await peopleOf(db, OUTSIDE_LISTS[of], { meetNo, userNo: me.user_no, after: after_no, limit })
+      return of === 'pending' ? withTrust({ db, now, extensions }, people) : people
+    },
+  ),
   handle(wire.acceptMember, (call) => inTx(call, (acting) => answerMember({ ...acting, act: 'accept', userNo: call.params.user_no }))),
   handle(wire.rejectMember, (call) =>
     inTx(call, (acting) => answerMember({ ...acting, act: 'reject', userNo: call.params.user_no, ...call.body })),

@@ -11,7 +11,7 @@ import type { Extensions } from '#kit/server/extensions.ts'
 import type { ClubCard, ClubPerson, getClubMain, searchClubs } from '../contract.ts'
 import { JOINED_MAX, MAIN_CLUBS } from '../rules.ts'
 import { CLUB, MEMBER } from '../transitions.ts'
-import { memberInterests } from './extensions.ts'
+import { memberInterests, memberTrust } from './extensions.ts'
 import { ownClubs } from './own-clubs.ts'
 import { CARD, toCards, type ClubRow } from './card.ts'
 
@@ -119,7 +119,7 @@ export async function mainClubs({ db, userNo, now }: Viewer & { now: Date }, ext
 }
 
 const isActive = isActiveMemberSql({ userNo: 'm.user_no' })
-const PERSON = `m.member_no, ${personSql('m.user_no')} as person, m.role, m.state, m.reg_dt, m.join_dt`
+const PERSON = `m.member_no, ${personSql('m.user_no')} as person, m.role, m.state, m.reg_dt, m.join_dt, null::int as trust_level`
 /** $1 the club, $2 the viewer, $3 members of the pages before, $4 the limit. A club has at most CAPACITY_MAX members, which are sorted. */
 export const MEMBER_LIST: Statement = `
   select ${PERSON}, '' as reason, '{}'::text[] as answers from meet_member m
@@ -140,3 +140,12 @@ export const OUTSIDE_LISTS: Readonly<Record<'pending' | 'kicked' | 'banned', Sta
 type People = { meetNo: number; userNo: number; after: number; limit: number }
 export const peopleOf = (db: Db, statement: Statement, { meetNo, userNo, after, limit }: People): Promise<ClubPerson[]> =>
   rowsOf<ClubPerson>(db, statement, [meetNo, userNo, after, limit])
+
+type Given = { db: Db; now: Date; extensions: Extensions }
+/** Adds to people who ask to join how well they keep promises of meetups. */
+export async function withTrust({ db, now, extensions }: Given, people: readonly ClubPerson[]): Promise<ClubPerson[]> {
+  const userNos = people.map(({ person }) => person.user_no)
+  const found = await Promise.all(extensions.all(memberTrust).map((find) => find(db, { userNos, now })))
+  const levelOf = (userNo: number): number | null => found.map((levels) => levels.get(userNo)).find((level) => level !== undefined) ?? null
+  return people.map((one) => ({ ...one, trust_level: levelOf(one.person.user_no) }))
+}

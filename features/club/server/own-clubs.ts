@@ -30,7 +30,7 @@ export async function ownClubs({ db, userNo, now, extensions }: Owner, asked: Qu
   const rows = await rowsOf<Omit<MyClub, 'region' | 'next'>>(db, OWN, [userNo, state, before_no, limit, led === '1'])
   const meetNos = rows.map(({ meet_no }) => meet_no)
   const found =
-    meetNos.length === 0 ? [] : await Promise.all(extensions.all(nextBungaes).map((find) => find(db, { meetNos, now, limit: 1 })))
+    meetNos.length === 0 ? [] : await Promise.all(extensions.all(nextBungaes).map((find) => find(db, { meetNos, userNo, now, limit: 1 })))
   const nextOf = (meetNo: number) => found.flatMap((next) => next.get(meetNo) ?? [])[0] ?? null
   return toCards(rows).map((club) => ({ ...club, next: nextOf(club.meet_no) }))
 }

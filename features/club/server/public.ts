@@ -1,5 +1,5 @@
 export { clubFor, clubGuard, clubRowSql, guarded, memberOf, type GuardedClub, type GuardRow } from './guard.ts'
-export { memberInterests, membershipEnded, nextBungaes, type BungaeCard, type EndedMemberships } from './extensions.ts'
+export { memberInterests, memberTrust, membershipEnded, nextBungaes, type BungaeCard, type EndedMemberships } from './extensions.ts'
 export { challengeMarksSql } from './challenge/marks.ts'
 export { clubsOfSql, clubTitleSql, isClubMemberSql, memberNosOf } from './sql.ts'
 export { claimPoll } from './poll.ts'

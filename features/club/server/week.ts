@@ -68,7 +68,7 @@ async function newsOfClubs(db: Db, extensions: Extensions, { from, now }: { from
   }
   const end = startOfDay(addDays(until, 7)).getTime()
   for (const find of extensions.all(nextBungaes)) {
-    for (const [meetNo, next] of await find(db, { meetNos: [...clubs.keys()], now, limit: BUNGAES_MAX })) {
+    for (const [meetNo, next] of await find(db, { meetNos: [...clubs.keys()], userNo: null, now, limit: BUNGAES_MAX })) {
       clubs.get(meetNo)!.bungaes += next.filter(({ start_dt }) => Date.parse(start_dt) < end).length
     }
   }

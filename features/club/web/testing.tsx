@@ -50,6 +50,7 @@ export const aClubPage = (of: Partial<Club> = {}): Club => ({
   cr_no: null,
   pending_qtt: null,
   report_qtt: null,
+  bungae_qtt: 0,
   members: [person(8, '새벽러너'), person(9, '보리차')],
   my: null,
   again_dt: null,

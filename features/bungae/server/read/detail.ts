@@ -11,14 +11,15 @@ import { BUNGAE, PARTICIPANT, SEATED_STATES, UPCOMING_STATES } from '../../trans
 import { clubFor, type ClubView } from '../club.ts'
 import { restrictionOf } from '../people.ts'
 import { isShownSql } from './list.ts'
-import { trustSummary } from './trust.ts'
+import { trustLevels, trustSummary } from './trust.ts'
 
 type Place = Omit<NonNullable<AdhocDetail['place']>, 'map_url'>
 type Row = Omit<
   AdhocDetail,
-  'place' | 'meet_title' | 'trust' | 'free_leave_dt' | 'restrict_dt' | 'is_member' | 'acts' | 'my_state' | 'now'
+  'place' | 'pending' | 'meet_title' | 'trust' | 'free_leave_dt' | 'restrict_dt' | 'is_member' | 'acts' | 'my_state' | 'now'
 > & {
   place: Place | null
+  pending: Omit<AdhocDetail['pending'][number], 'trust_level'>[]
   host_no: number | null
   offered_qtt: number
 }
@@ -37,11 +38,12 @@ export async function adhocFor(db: Db, adhocNo: number, { userNo, now }: Viewer)
     ...adhoc,
     meet_title: club.meet_title,
     my_state: adhoc.mine?.state ?? null,
-    place: place && { ...place, map_url: mapUrl(place) },
-    // Names are for members of the club.
-    people: isMember || adhoc.mine ? adhoc.people : [],
-    waiting: isMember || adhoc.mine ? adhoc.waiting : [],
-    pending: adhoc.is_host ? adhoc.pending : [],
+    // Place, room and names are for members of the club: whoever left it or was removed sees their own mark alone.
+    place: isMember && place ? { ...place, map_url: mapUrl(place) } : null,
+    cr_no: isMember ? adhoc.cr_no : null,
+    people: isMember ? adhoc.people : [],
+    waiting: isMember ? adhoc.waiting : [],
+    pending: adhoc.is_host && isMember ? await withTrust(db, adhoc.pending, now) : [],
     objections: leads && isMember ? adhoc.objections.filter(({ user_no }) => user_no !== userNo) : [],
     trust: host_no === null ? null : await trustSummary(db, host_no, now),
     free_leave_dt: freeLeaveUntil(adhoc).toISOString(),
@@ -50,6 +52,12 @@ export async function adhocFor(db: Db, adhocNo: number, { userNo, now }: Viewer)
     acts: actsOf({ ...row, userNo, now, club, leads }),
     now: now.toISOString(),
   }
+}
+
+/** Adds to people how well they keep promises. */
+async function withTrust(db: Db, people: Row['pending'], now: Date): Promise<AdhocDetail['pending']> {
+  const levels = await trustLevels(db, { userNos: people.map(({ user_no }) => user_no), now })
+  return people.map((person) => ({ ...person, trust_level: levels.get(person.user_no)! }))
 }
 
 type Acting = Row & { userNo: number | null; now: Date; club: ClubView; leads: boolean }

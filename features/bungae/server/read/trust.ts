@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { AdhocDetail, Trust } from '../../contract.ts'
-import { levelOf, TRUST_DAYS, trustPoints, trustSum, type TrustKind } from '../../contract/trust.ts'
+import { levelOf, TRUST_DAYS, trustPoints, trustSum, type TrustKind, type TrustLevel } from '../../contract/trust.ts'
 import { objectUntil } from '../../rules.ts'
 import { BUNGAE, PARTICIPANT } from '../../transitions.ts'
 import { countsSql, restrictionOf } from '../people.ts'
@@ -37,6 +37,14 @@ const countingOf = (facts: readonly Fact[]): Fact[] => facts.filter(({ counts })
 export const trustSummary = async (db: Db, userNo: number, now: Date): Promise<NonNullable<AdhocDetail['trust']>> =>
   summaryOf(await factsOf(db, userNo, now), now)
 
+/** The levels of several members. */
+export async function trustLevels(db: Db, { userNos, now }: { userNos: readonly number[]; now: Date }): Promise<Map<number, TrustLevel>> {
+  const since = new Date(now.getTime() - TRUST_DAYS * DAY_MS)
+  const facts = userNos.length === 0 ? [] : await rowsOf<Fact & { user_no: number }>(db, FACTS_OF_ALL, [[...userNos], since])
+  const of = (userNo: number): Fact[] => countingOf(facts.filter(({ user_no }) => user_no === userNo))
+  return new Map(userNos.map((userNo) => [userNo, levelOf(of(userNo), now)]))
+}
+
 /** A member's own trust, line by line; the lines add up to the sum. */
 export async function trustOf(db: Db, { userNo, now, limit }: { userNo: number; now: Date; limit: number }): Promise<Trust> {
   const facts = await factsOf(db, userNo, now)
@@ -52,8 +60,8 @@ export async function trustOf(db: Db, { userNo, now, limit }: { userNo: number; 
   return { ...summaryOf(facts, now), sum: trustSum(countingOf(facts), now), restrict_dt: restricted?.toISOString() ?? null, lines }
 }
 
-/** $1 the member, $2 since when. A host who was there counts as having held it. */
-export const FACTS: Statement = `
+/** Facts of a member since $2. A host who was there counts as having held it. */
+const factsSql = (user: string): string => `
   select f.adhoc_no, a.adhoc_name, f.kind, f.at, f.counts, f.is_objected, f.can_object from (
     select m.adhoc_no, case when m.state = ${PARTICIPANT.noShow} then 'noShow' when m.state = ${PARTICIPANT.attended}
         then case when h.user_no = m.user_no then 'hosted' else 'attended' end else 'late' end as kind,
@@ -61,10 +69,14 @@ export const FACTS: Statement = `
       m.state <> ${PARTICIPANT.attended} and m.object_dt is not null and m.answer_dt is null as is_objected,
       m.state <> ${PARTICIPANT.attended} and m.object_dt is null as can_object
     from adhoc_member m join adhoc h on h.adhoc_no = m.adhoc_no
-    where m.user_no = $1 and (m.state in (${PARTICIPANT.attended}, ${PARTICIPANT.noShow}) or m.late_dt is not null) and m.mark_dt > $2
+    where m.user_no = ${user} and (m.state in (${PARTICIPANT.attended}, ${PARTICIPANT.noShow}) or m.late_dt is not null) and m.mark_dt > $2
     union all
-    select adhoc_no, 'hostLate', late_dt, true, false, false from adhoc where user_no = $1 and state = ${BUNGAE.cancelled} and late_dt > $2
+    select adhoc_no, 'hostLate', late_dt, true, false, false from adhoc where user_no = ${user} and state = ${BUNGAE.cancelled} and late_dt > $2
     union all
-    select adhoc_no, 'changed', recent_dt, true, false, false from adhoc where user_no = $1 and change_qtt > 0 and start_dt > $2
+    select adhoc_no, 'changed', recent_dt, true, false, false from adhoc where user_no = ${user} and change_qtt > 0 and start_dt > $2
   ) f join adhoc a on a.adhoc_no = f.adhoc_no
   order by f.at desc, f.adhoc_no desc, f.kind limit 300`
+/** $1 the member. */
+export const FACTS: Statement = factsSql('$1')
+/** $1 the members. */
+export const FACTS_OF_ALL: Statement = `select g.user_no, f.* from unnest($1::bigint[]) g (user_no) cross join lateral (${factsSql('g.user_no')}) f`

@@ -28,7 +28,7 @@ export function Requests({ adhoc: { adhoc_no, pending } }: { adhoc: AdhocDetail 
   return (
     <Rows title={words.requests}>
       {pending.map((person) => (
-        <Row key={person.user_no} person={person}>
+        <Row key={person.user_no} person={person} text={words.trust(person.trust_level)}>
           <Button variant="quiet" size={44} onClick={() => send(answerRequest(adhoc_no, person.user_no, { accepts: false }))}>
             {words.reject}
           </Button>

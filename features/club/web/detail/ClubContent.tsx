@@ -47,7 +47,11 @@ export function ClubContent({ club, scroller }: { club: Club; scroller: RefObjec
         <div className="pt-3">
           <Tabs
             label={words.tabList}
-            tabs={views.map((value) => ({ value, label: words.tabs[value] }))}
+            tabs={views.map((value) => ({
+              value,
+              label: words.tabs[value],
+              ...(value === 'bungae' && club.bungae_qtt > 0 && { count: club.bungae_qtt, counted: words.bungaes(club.bungae_qtt) }),
+            }))}
             value={view}
             onChange={show}
             panelId={panel}

@@ -157,6 +157,7 @@ const aRequest = (user_no: number, haru_name: string, answers: string[] = []): C
   join_dt: null,
   answers,
   reason: '',
+  trust_level: 4,
 })
 
 test('the leader reads who asks to join, accepts one and rejects another with a reason', async () => {

@@ -28,7 +28,7 @@ export default function Requests({ club: { meet_no, questions } }: { club: Club 
   )
 }
 
-function Request({ meet_no, questions, one: { person, answers } }: { meet_no: number; questions: string[]; one: ClubPerson }) {
+function Request({ meet_no, questions, one: { person, answers, trust_level } }: { meet_no: number; questions: string[]; one: ClubPerson }) {
   const place = useScreen()
   const { user_no, haru_name } = person
   const acceptRequest = () => busy(accept(meet_no, user_no)).then(() => toast(words.accepted(haru_name)), alertError)
@@ -37,7 +37,10 @@ function Request({ meet_no, questions, one: { person, answers } }: { meet_no: nu
     <li className="py-3.5">
       <Link to={hrefNear(place, 'MyHaruRoom', { id: user_no })} className="flex min-h-11 items-center gap-3">
         <Avatar person={person} size={42} />
-        <span className="min-w-0 flex-1 text-t5 font-semibold break-words">{haru_name}</span>
+        <span className="min-w-0 flex-1 break-words">
+          <b className="block text-t5 font-semibold">{haru_name}</b>
+          {trust_level !== null && <span className="num block text-t3 text-fg2">{words.trust(trust_level)}</span>}
+        </span>
       </Link>
       {answers.length > 0 && (
         <dl className="mt-2 text-t4">

@@ -36,6 +36,7 @@ export const aPerson = (user_no: number, haru_name: string, of: Partial<ClubPers
   join_dt: '2026-11-01T05:00:00+09:00',
   answers: [],
   reason: '',
+  trust_level: null,
   ...of,
 })
 export const LEADER = aPerson(8, '새벽러너', { role: 'leader' })

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getRoom } from '#features/chat/contract.ts'
+import { banMember, getClub, kickMember, leaveClub, listRequests } from '#features/club/contract.ts'
+import type { ClubPerson } from '#features/club/contract.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
+import * as wire from '../contract.ts'
+import {
+  aBungae,
+  aClub,
+  aClubMember,
+  aPerson,
+  detailFor,
+  joinAs,
+  leaveAs,
+  pass,
+  startBungaeServer,
+  takeAs,
+  TEEN_BIRTH,
+  type Club,
+} from './testing.ts'
+
+// What strangers to a bungae must not get, tried over HTTP.
+
+let server: TestServer
+let club: Club
+let me: TestMember
+beforeAll(async () => {
+  server = await startBungaeServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  club = await aClub(server)
+  me = await aClubMember(server, club)
+})
+
+/** A bungae with one seat beside the host, which somebody else has; `me` waits for it. */
+async function waitingFor(seated: TestMember, changes = {}): Promise<number> {
+  const no = await aBungae(server, club, { capacity: 3, ...changes })
+  await joinAs(server, no, seated)
+  const other = await aClubMember(server, club)
+  await joinAs(server, no, other)
+  await joinAs(server, no, me)
+  await leaveAs(server, no, other)
+  return no
+}
+
+describe('an offered seat', () => {
+  test('is not for somebody whom a block separates from a participant since they wait; nobody is named', async () => {
+    const seated = await aClubMember(server, club)
+    const no = await waitingFor(seated)
+    await relate(server.db, 'block', seated.user_no, me.user_no)
+    const refused = await takeAs(server, no, me)
+    expect([refused.body.code, JSON.stringify(refused.body).includes(String(seated.user_no))]).toEqual(['bungae.not_joinable', false])
+    expect((await detailFor(server, no, club.leader)).joined_qtt).toBe(2)
+  })
+
+  test('is not for a minor of a club that takes minors no longer', async () => {
+    await server.db.sql`update meet set teens_allowed = true where meet_no = ${club.meet_no}`
+    me = await aClubMember(server, club, { birth: TEEN_BIRTH })
+    const no = await waitingFor(await aClubMember(server, club))
+    await server.db.sql`update meet set teens_allowed = false where meet_no = ${club.meet_no}`
+    expect((await takeAs(server, no, me)).body.code).toBe('bungae.minor')
+  })
+
+  test('is taken once by presses at the same time, and never beyond the seats', async () => {
+    const no = await waitingFor(await aClubMember(server, club))
+    const rivals = await Promise.all(Array.from({ length: 5 }, () => aClubMember(server, club)))
+    const answers = await Promise.all([takeAs(server, no, me), takeAs(server, no, me), ...rivals.map((as) => joinAs(server, no, as))])
+    expect(answers.slice(0, 2).filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await detailFor(server, no, club.leader)).toMatchObject({ joined_qtt: 3, waiting_qtt: 5 })
+  })
+})
+
+const params = ({ user_no }: TestMember) => ({ params: { meet_no: club.meet_no, user_no }, body: { reason: '규칙을 어겼어요.' } })
+const ends = [
+  ['leaves', () => server.call(leaveClub, { params: { meet_no: club.meet_no } }, { as: me })],
+  ['is kicked from', () => server.call(kickMember, params(me), { as: club.leader })],
+  ['is banned from', () => server.call(banMember, params(me), { as: club.leader })],
+] as const
+
+test.each(ends)(
+  'who %s the club sees neither place nor people of a bungae that they took part in, but may object to a mark',
+  async (_, end) => {
+    const start = new Date(server.clock.now.getTime() + HOUR_MS).toISOString()
+    const no = await aBungae(server, club, { start_dt: start })
+    await joinAs(server, no, me)
+    await pass(server, HOUR_MS, club.leader, me)
+    await server.call(wire.markParticipant, { params: { adhoc_no: no, user_no: me.user_no }, body: { came: false } }, { as: club.leader })
+    const { cr_no, place } = await detailFor(server, no, me)
+    expect([cr_no, place]).not.toContain(null)
+    await server.db.sql`update meet set member_qtt = member_qtt + 1 where meet_no = ${club.meet_no}`
+    expect((await end()).status).toBe(200)
+    expect(await detailFor(server, no, me)).toMatchObject({ place: null, cr_no: null, people: [], waiting: [], mine: { state: 6 } })
+    expect((await server.call(wire.beginAdhocFile, { params: { adhoc_no: no } }, { as: me })).status).toBe(404)
+    expect((await server.call(getRoom, { params: { cr_no: cr_no! } }, { as: me })).status).toBe(404)
+    const objection = { params: { adhoc_no: no }, body: { objection: '늦게 갔어요.' } }
+    expect((await server.call(wire.objectToMark, objection, { as: me })).status).toBe(200)
+  },
+)
+
+test('the meetup of a host whom a block separates from the viewer is neither in the room nor counted on the club’s page', async () => {
+  const host = await aClubMember(server, club)
+  await aBungae(server, club, {}, host)
+  const shown = async (as: TestMember) => {
+    const page = (await server.call(getClub, { params: { meet_no: club.meet_no } }, { as })).body.query as { bungae_qtt: number }
+    return page.bungae_qtt
+  }
+  expect(await shown(me)).toBe(1)
+  await relate(server.db, 'block', host.user_no, me.user_no)
+  expect([await shown(me), await shown(club.leader)]).toEqual([0, 1])
+})
+
+test('the staff and the host read how well who asks keeps promises; nobody else does', async () => {
+  const asker = await aPerson(server)
+  const reg_dt = server.clock.now
+  const row = { meet_no: club.meet_no, user_no: asker.user_no, state: 0, reg_dt }
+  await server.db.sql`insert into meet_member ${server.db.sql(row)}`
+  const read = (as: TestMember) => server.call(listRequests, { params: { meet_no: club.meet_no }, query: {} }, { as })
+  expect((await read(me)).status).toBe(403)
+  expect((await read(club.leader)).body.query as ClubPerson[]).toMatchObject([{ trust_level: 3 }])
+  const missed = await aBungae(server, club)
+  const mark = { adhoc_no: missed, user_no: me.user_no, state: 6, mark_dt: reg_dt, reg_dt }
+  await server.db.sql`insert into adhoc_member ${server.db.sql(mark)}`
+  const no = await aBungae(server, club, { is_approval: true })
+  await joinAs(server, no, me, { accepts_overlap: true })
+  expect((await detailFor(server, no, club.leader)).pending).toMatchObject([{ user_no: me.user_no, trust_level: 2 }])
+  expect((await detailFor(server, no, await aClubMember(server, club))).pending).toEqual([])
+})
