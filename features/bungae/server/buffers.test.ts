@@ -4,7 +4,7 @@ import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DETAIL } from './read/detail.ts'
 import { MINE, NEXT, PAST, WEEK } from './read/list.ts'
 import { NEXT_OF_CLUBS } from './read/next.ts'
-import { FACTS } from './read/trust.ts'
+import { FACTS, FACTS_OF_ALL } from './read/trust.ts'
 
 // About the same number of pages with two thousand bungae as with twenty thousand. A member is in ten clubs and takes part in ten bungae.
 
@@ -21,9 +21,10 @@ const cases: [string, string, unknown[]][] = [
   ['the next of a club for a guest', NEXT, [7, null, NOW, '-infinity', 0, 20]],
   ['mine', MINE, [3, NOW, '-infinity', 0, 20]],
   ['of my clubs within a week', WEEK, [3, NOW, '-infinity', 0, 20, new Date('2026-11-28T05:00:00Z')]],
-  ['the next of ten clubs', NEXT_OF_CLUBS, [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], NOW, 3]],
+  ['the next of ten clubs', NEXT_OF_CLUBS, [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], NOW, 3, 3]],
   ['a bungae', DETAIL, [500, 3]],
   ['the facts of a member', FACTS, [3, PAST_DT]],
+  ['the facts of those who ask to join', FACTS_OF_ALL, [[3, 4, 5, 6, 7], PAST_DT]],
 ]
 
 testPages(pools, cases)

@@ -4,9 +4,11 @@ import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { ALL_POSTS, BOARD_POST, BOARD_POSTS, PINNED_POSTS } from './board.ts'
 import { BOARD, CURRENT, PAST } from './challenge/read.ts'
 import { OWN_DAYS, TOTAL } from './challenge/amounts.ts'
+import { VOTERS } from './poll-sql.ts'
+import { HIDDEN_POSTS, REPORTS } from './reports.ts'
 import { BY_INTEREST, MEMBER_LIST, NEAR, OUTSIDE_LISTS, searchSql } from './lists.ts'
 
-// About the same number of pages with two hundred clubs as with two thousand. A member is in ten clubs; a club has twenty posts and challenges.
+// About the same number of pages with two hundred clubs as with two thousand. A member is in ten clubs; a club has twenty posts and challenges, and five polls.
 
 const CLUB_QTT = 200
 const NOW = new Date('2026-11-21T05:00:00Z')
@@ -32,6 +34,9 @@ testPages(pools, [
   ['the posts of a board', BOARD_POSTS, [3, 7, NOW, LAST_NO, 20, 'free']],
   ['the pinned posts', PINNED_POSTS, [3, 7, NOW]],
   ['a post', BOARD_POST, [3, 500, NOW]],
+  ['who chose an option of a poll', VOTERS, [3, 40, 80, LAST_NO, 30]],
+  ['the reports of a club', REPORTS, [3, 7, NOW]],
+  ['the hidden posts of a club', HIDDEN_POSTS, [7]],
   ['the challenges of a club', CURRENT, [7, 3]],
   ['the past challenges of a club', PAST, [7, 3, LAST_NO, 20]],
   ['the board of a challenge', BOARD, [7, '2026-11-16', '2026-11-22', 3, '2026-11-21', false]],
@@ -57,6 +62,20 @@ async function fill(db: Pool, clubs: number): Promise<void> {
       insert into club_post (post_no, meet_no, user_no, board, title, pin_dt, reg_dt)
       select e, e % ${clubs} + 1, e % ${members} + 1, case when e / ${clubs} % 2 = 0 then 'free' else 'photo' end, '오늘 달렸어요',
         case when e / ${clubs} = 3 then ${NOW}::timestamptz end, ${NOW} from generate_series(1, ${clubs * 20}::int) e`
+    await sql`update club_post set hide_dt = ${NOW}, hide_reason = '광고' where post_no / ${clubs} in (5, 7, 9)`
+    await sql`
+      insert into club_report (meet_no, target_kind, target_no, post_no, user_no, title, report_qtt, report_dt, settle_dt)
+      select meet_no, 'board', post_no, post_no, user_no, title, 1, reg_dt, case when post_no / ${clubs} % 2 = 0 then reg_dt end from club_post`
+    await sql`
+      insert into club_poll (post_no, is_date, is_multiple, is_anonymous, end_dt)
+      select e * 4, false, false, false, ${NOW} from generate_series(1, ${clubs * 5}::int) e`
+    await sql`
+      insert into club_poll_option (option_no, post_no, nth, text) overriding system value
+      select post_no * 2 + k, post_no, k + 1, '한강' from club_poll cross join generate_series(0, 1) k`
+    await sql`
+      insert into club_poll_vote (post_no, option_no, user_no, reg_dt)
+      select o.post_no, o.option_no, (o.post_no + k * 3) % ${members} + 1, ${NOW} from club_poll_option o cross join generate_series(0, 39) k
+      where o.nth = 1`
     await sql`
       insert into club_challenge (challenge_no, meet_no, user_no, title, kind, scope, goal, start_date, end_date, state, reg_dt)
       overriding system value
