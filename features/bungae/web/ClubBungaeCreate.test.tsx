@@ -33,3 +33,10 @@ test('begins empty where the address holds nothing that can be used', async () =
   expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('')
   expect(document.querySelector<HTMLInputElement>('[name=start_dt]')!.value).toBe('')
 })
+
+test('keeps what was typed on this device until it is sent', async () => {
+  open('')
+  await userEvent.type(await screen.findByLabelText('이름'), '아침 달리기')
+  const stored = Object.entries(localStorage).find(([key]) => key.includes('bungae_create_4'))?.[1] as string
+  expect(JSON.parse(stored)).toMatchObject({ draft: { adhoc_name: '아침 달리기' }, by: 7 })
+})

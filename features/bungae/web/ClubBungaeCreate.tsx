@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -7,12 +7,13 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { toast } from '#kit/web/overlays.ts'
+import { localDraft } from '#kit/web/localDraft.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { bungaeForm as words } from '../words/create.ts'
 import { create, edit, useAdhocForm } from './api.ts'
-import { fieldsOf, valuesFrom, valuesOf } from './create/form.ts'
+import { fieldsOf, valuesFrom, valuesOf, type Values } from './create/form.ts'
 
 /** Loaded by itself: fields and choices would take the page above its weight. */
 const LazyForm = lazy(() => loadPart(() => import('./create/BungaeForm.tsx')).then(({ BungaeForm }) => ({ default: BungaeForm })))
@@ -30,7 +31,11 @@ const BungaeForm = (props: ComponentProps<typeof LazyForm>) => (
 export default function ClubBungaeCreate() {
   const { params, search } = useScreen()
   const edited = search.get('edit')
-  return edited === null ? <New meetNo={Number(params.id)} /> : <Edited meetNo={Number(params.id)} adhocNo={Number(edited)} />
+  return edited === null ? (
+    <New key={params.id} meetNo={Number(params.id)} />
+  ) : (
+    <Edited meetNo={Number(params.id)} adhocNo={Number(edited)} />
+  )
 }
 
 function New({ meetNo }: { meetNo: number }) {
@@ -39,15 +44,21 @@ function New({ meetNo }: { meetNo: number }) {
   const pollNo = Number(search.get('poll'))
   const poll = Number.isSafeInteger(pollNo) && pollNo > 0 ? { poll_no: pollNo } : {}
   const back = () => go.back(pathOf('ClubDetail', { id: meetNo }) ?? href(HOME))
+  const [stored] = useState(() => localDraft<Values>(`bungae_create_${meetNo}`))
+  // What a poll found is no draft: it would be without its poll the next time.
+  const hasPoll = 'poll_no' in poll
+  const [initial] = useState(() => ({ ...valuesFrom(search), ...(hasPoll ? {} : stored.read()) }))
   if (!Number.isSafeInteger(meetNo) || meetNo <= 0) return <Missing onBack={back} />
   return (
     <BungaeForm
       title={ko.titles.ClubBungaeCreate}
-      initial={valuesFrom(search)}
+      initial={initial}
+      {...(!hasPoll && { onChange: stored.save })}
       button={words.create}
       onBack={back}
       send={(values, key) => create(meetNo, { ...fieldsOf(values), ...poll }, key)}
       onSent={(adhocNo) => {
+        if (!hasPoll) stored.clear()
         toast(words.created)
         go.to(href('ClubBungaeDetail', { id: adhocNo }), { replace: true })
       }}

@@ -35,6 +35,8 @@ type Props = {
   button: string
   note?: string
   onBack: () => void
+  /** Stores the values as a draft; without it leaving asks. */
+  onChange?: (values: Values) => void
   send: (values: Values, key: string) => Promise<number>
   /** Called with what `send` returned. */
   onSent: (adhocNo: number) => void
@@ -45,15 +47,16 @@ const LENGTHS = [30, 60, 90, 120, 180, 240, 360, 480, 720, 1440]
 const REPEATS = [0, 1, 2, 4] as const
 
 /** All fields of a bungae. */
-export function BungaeForm({ title, initial, before, button, note, onBack, send, onSent }: Props) {
+export function BungaeForm({ title, initial, before, button, note, onBack, onChange, send, onSent }: Props) {
   const [sentNo, setSent] = useState<number | null>(null)
   const { form, text, control, values, errorAt, rootError, isBusy, isDirty } = useForm<Values>({
     initial,
+    ...(onChange && { onChange }),
     problemsOf: (typed) => problemsOf(typed, new Date(), before ?? null),
     fieldOf: ({ field }) => FIELD_OF[field ?? ''] ?? (field !== undefined && field in initial ? (field as keyof Values) : 'root'),
     send: async (sent, key) => setSent(await send(sent, key)),
   })
-  useLeaveGuard(isDirty && sentNo === null)
+  useLeaveGuard(isDirty && sentNo === null && onChange === undefined)
   // In an effect: the leave guard must have seen that nothing is unsaved first.
   useEffect(() => {
     if (sentNo !== null) onSent(sentNo)

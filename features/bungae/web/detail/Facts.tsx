@@ -15,10 +15,12 @@ import { openFriend, saveToCalendar } from './actions.ts'
 /** Title, time, place and cost. */
 export function Facts({ adhoc }: { adhoc: AdhocDetail }) {
   const club = pathOf('ClubDetail', { id: adhoc.meet_no })
+  const isOver = useServerNow(MINUTE_MS) >= Date.parse(adhoc.end_dt)
   return (
     <>
       <div className="flex flex-wrap gap-1.5">
         <StateTag adhoc={adhoc} />
+        {adhoc.state === BUNGAE.closed && adhoc.my_state !== null && <Tag className="min-h-6 text-t3!">{words.states[BUNGAE.closed]}</Tag>}
         {adhoc.pace !== '' && <Tag className="min-h-6 text-t3!">{adhoc.pace}</Tag>}
         {adhoc.level !== 'any' && <Tag className="min-h-6 text-t3!">{words.levels[adhoc.level]}</Tag>}
       </div>
@@ -36,7 +38,7 @@ export function Facts({ adhoc }: { adhoc: AdhocDetail }) {
         <Fact icon={<Wallet size={22} />} term={words.cost} value={adhoc.cost_text === '' ? words.free : adhoc.cost_text} />
         {adhoc.repeat_weeks !== null && <Fact icon={<Repeat2 size={22} />} term={words.repeat} value={words.repeats(adhoc.repeat_weeks)} />}
       </dl>
-      {adhoc.place && adhoc.state !== BUNGAE.cancelled && (
+      {adhoc.place && adhoc.state !== BUNGAE.cancelled && !isOver && (
         <div className="mt-4 flex flex-wrap gap-2">
           <SmallButton icon={<CalendarPlus aria-hidden size={18} />} onClick={() => void saveToCalendar(adhoc.adhoc_no)}>
             {words.calendar}

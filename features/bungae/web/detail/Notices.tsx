@@ -1,12 +1,16 @@
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { useServerNow } from '#kit/web/useServerNow.ts'
 import type { AdhocDetail } from '../../contract.ts'
 import { BUNGAE, PARTICIPANT } from '../../transitions.ts'
+import { objectUntil } from '../../rules.ts'
 import { bungaeDetail as words } from '../../words/detail.ts'
 import { refreshAdhocs } from '../api.ts'
+import { openObjection } from '../trust/openTrust.tsx'
+import { hasOpenMark, isMarked } from './marks.ts'
 
 const at = (iso: string): string => `${koreanDate(iso)} ${koreanTime(iso)}`
 
@@ -22,6 +26,8 @@ export function Notices({ adhoc }: { adhoc: AdhocDetail }) {
   if (mine?.state === PARTICIPANT.pending) notices.push(<Notice key="pending" text={words.pending} />)
   if (acts.includes('join') && restrict_dt) notices.push(<Notice key="restricted" text={words.restricted(koreanDate(restrict_dt))} />)
   else if (acts.includes('join') && is_approval && mine === null) notices.push(<Notice key="asks" text={words.asks} />)
+  if (hasOpenMark(adhoc)) notices.push(<Mark key="mark" adhoc={adhoc} />)
+  else if (mine?.object_dt && isMarked(adhoc)) notices.push(<Notice key="objected" text={words.markObjected} />)
   if (!is_member && state !== BUNGAE.cancelled) notices.push(<Notice key="club" text={words.joinClub} />)
   return notices.length === 0 ? null : <div className="flex flex-col gap-2.5 bg-surface px-5 pb-6">{notices}</div>
 }
@@ -34,6 +40,21 @@ export function LeaveNotice({ adhoc: { acts, mine, free_leave_dt } }: { adhoc: A
   return (
     <div className="mt-5">
       <Notice title={isLate ? '' : words.freeUntil(at(free_leave_dt))} text={isLate ? words.lateText : words.freeText} />
+    </div>
+  )
+}
+
+/** A mark that I can object to. */
+function Mark({ adhoc: { adhoc_no, mine } }: { adhoc: AdhocDetail }) {
+  return (
+    <div className="rounded-card bg-sunken p-4">
+      <p className="num text-t4 break-keep text-fg2">
+        <b className="block text-t5 font-bold text-fg">{words.markOf[mine!.state]}</b>
+        {words.markText(at(objectUntil(mine!.mark_dt!).toISOString()))}
+      </p>
+      <Button variant="quiet" size={44} className="mt-3 bg-surface" onClick={() => void openObjection(adhoc_no)}>
+        {words.acts.object}
+      </Button>
     </div>
   )
 }

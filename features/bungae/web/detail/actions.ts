@@ -12,10 +12,11 @@ import { serverNow } from '#kit/web/serverClock.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { AdhocDetail } from '../../contract.ts'
 import { bungaeErrors } from '../../errors.ts'
-import { PARTICIPANT } from '../../transitions.ts'
+import { BUNGAE, PARTICIPANT } from '../../transitions.ts'
 import { bungaeDetail as words, cancelSheet, codeSheet, friendSheet } from '../../words/detail.ts'
 import { openObjection, openTrust } from '../trust/openTrust.tsx'
 import { close, confirmChange, fileUrl, join, leave, refreshAdhocs, reopen, takeOffer } from '../api.ts'
+import { hasOpenMark } from './marks.ts'
 
 /** Does an act, and says so or why not. Returns what the server answered. */
 async function run(work: Promise<AdhocDetail>, done: (adhoc: AdhocDetail) => string): Promise<void> {
@@ -99,15 +100,13 @@ export const openEdit = ({ meet_no, adhoc_no }: AdhocDetail): void => go.to(`${h
 type More = 'edit' | 'close' | 'reopen' | 'cancel' | 'friend' | 'object' | 'trust' | 'report'
 
 /** What the menu of the page offers to this viewer. */
-function itemsOf({ acts, mine, place, state }: AdhocDetail): More[] {
-  const hasMark =
-    mine !== null && mine.mark_dt !== null && mine.object_dt === null && (mine.late_dt !== null || mine.state === PARTICIPANT.noShow)
+function itemsOf({ acts, mine, place, state, end_dt }: AdhocDetail): More[] {
   const may: Record<More, boolean> = {
     edit: acts.includes('edit'),
     close: acts.includes('close'),
     reopen: acts.includes('reopen'),
-    friend: place !== null && state !== 0,
-    object: hasMark,
+    friend: place !== null && state !== BUNGAE.cancelled && serverNow() < Date.parse(end_dt),
+    object: hasOpenMark({ mine }),
     cancel: acts.includes('cancel'),
     trust: true,
     report: acts.includes('report'),
