@@ -18,7 +18,7 @@ export function QuestionBar({ question }: { question: KinDetail }) {
   return (
     <div className="flex flex-wrap items-center gap-3 px-5 py-2">
       <Like question={question} />
-      <div className="flex min-w-0 grow basis-40 flex-wrap gap-2">
+      <div className="flex min-w-0 grow basis-24 flex-wrap gap-2">
         <MainAction question={question} />
       </div>
     </div>
@@ -90,7 +90,7 @@ function AskerActions({ question }: { question: KinDetail }) {
 
 function Action({ text, isQuiet = false, onClick }: { text: string; isQuiet?: boolean; onClick: () => void }) {
   return (
-    <Button variant={isQuiet ? 'quiet' : 'main'} onClick={onClick} className="min-w-0 flex-[1_1_8rem]">
+    <Button variant={isQuiet ? 'quiet' : 'main'} onClick={onClick} className="min-w-0 flex-[1_1_8rem]!">
       {text}
     </Button>
   )
