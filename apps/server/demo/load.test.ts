@@ -71,13 +71,13 @@ describe('the loaded community', () => {
   beforeAll(openLoaded)
   afterAll(() => drop())
 
-  it('keeps every counter exact and every number in the order of time, those of club boards among themselves', async () => {
+  it('keeps every counter exact and every number in the order of time, those of club boards and of questions among themselves', async () => {
     expect(await wrongCounters()).toEqual([])
     const [order] = await db.sql<[{ posts: boolean; comments: boolean }]>`select
       (select bool_and(ordered) from (
-        select reg_dt >= lag(reg_dt, 1, reg_dt) over (partition by kind = 'board' order by post_no) as ordered from post) o) as posts,
+        select reg_dt >= lag(reg_dt, 1, reg_dt) over (partition by kind = 'board', kind in ('question', 'answer') order by post_no) as ordered from post) o) as posts,
       (select bool_and(ordered) from (
-        select c.reg_dt >= lag(c.reg_dt, 1, c.reg_dt) over (partition by p.kind = 'board' order by c.comment_no) as ordered
+        select c.reg_dt >= lag(c.reg_dt, 1, c.reg_dt) over (partition by p.kind = 'board', p.kind in ('question', 'answer') order by c.comment_no) as ordered
         from comment c join post p using (post_no)) o) as comments`
     expect(order).toEqual({ posts: true, comments: true })
   })
