@@ -85,6 +85,10 @@ export async function sampleOf(request: APIRequestContext, token: string): Promi
     ClubBoardWrite: { id: 1 },
     // A club that the member leads, where a request and a report wait.
     ClubSettings: { id: (await firstAt<{ meet_no: number }>(request, token, '/v1/user/club/my?led=1')).meet_no },
+    // Without a question or an answer of the member they say so.
+    KinEdit: { id: (await get<{ ki_no: number }[]>('/v1/user/kin/mine'))[0]?.ki_no ?? 1 },
+    KinAnswerCreate: { id: (await get<{ rows: { ki_no: number }[] }>('/v1/user/kin?state=waiting')).rows[0]!.ki_no },
+    KinAnswerEdit: { id: (await get<{ an_no: number }[]>('/v1/user/kin/answer'))[0]?.an_no ?? 1 },
     KinDetail: { id: (await get<{ popular: { ki_no: number }[] }>('/v1/user/kin/main')).popular[0]!.ki_no },
     ClubDetail: { id: (await get<{ newest: { meet_no: number }[] }>('/v1/user/club/main')).newest[0]!.meet_no },
     ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },

@@ -214,6 +214,10 @@ export const routes = {
   KinList: open('/kin-list'),
   KinDetail: open('/kin-detail/:id'),
   KinLocation: member('/kin-location'),
+  KinCreate: member('/kin-create'),
+  KinEdit: member('/kin-edit/:id'),
+  KinAnswerCreate: member('/kin-answer-create/:id'),
+  KinAnswerEdit: member('/kin-answer-edit/:id'),
 
   // order
   OrderList: member('/order-list'),

@@ -42,6 +42,8 @@ export const kinDetail = {
   awarded: '보상 받은 답변',
   helpful: (count: number) => `도움돼요 ${number(count)}`,
   counsel: '상담 신청',
+  follow: '이어서 상담하기',
+  followWith: (name: string) => `${name}님에게 이어서 상담하기`,
   counselWith: (name: string) => `${name}님에게 상담 신청`,
 
   adopt: '채택하기',

@@ -39,7 +39,7 @@ export function AnswerCard({ answer, question, hasComments, onComments }: Props)
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Helpful answer={answer} isOnColour={isAdopted} />
         <CommentsButton count={comment_qtt} isOpen={hasComments} onClick={onComments} />
-        <Counsel answer={answer} name={name} />
+        <Counsel answer={answer} isAsker={question.is_mine} name={name} />
       </div>
       {answer.acts.includes('adopt') && <Adopt answer={answer} question={question} name={name} />}
       {hasComments && (
@@ -132,15 +132,19 @@ function Helpful({ answer, isOnColour }: { answer: KinAnswer; isOnColour: boolea
   )
 }
 
-/** The way to a counselling with the expert; not with oneself. */
-function Counsel({ answer: { author, cate_no, is_mine }, name }: { answer: KinAnswer; name: string }) {
+/** The way to a counselling with the expert, for the asker one that follows this answer; not with oneself. */
+function Counsel({ answer: { an_no, author, cate_no, is_mine }, isAsker, name }: { answer: KinAnswer; isAsker: boolean; name: string }) {
   const place = useScreen()
   if (!author || cate_no === null || author.cate_no === null || is_mine) return null
   const path = pathNear(place, 'CounApply', { id: author.user_no })
   if (path === null) return null
   return (
-    <Link to={path} aria-label={words.counselWith(name)} className="flex min-h-11 items-center px-2 text-t4 font-medium text-fg2">
-      {words.counsel}
+    <Link
+      to={isAsker ? `${path}?kin=${an_no}` : path}
+      aria-label={isAsker ? words.followWith(name) : words.counselWith(name)}
+      className={cx('flex min-h-11 items-center px-2 text-t4', isAsker ? 'font-semibold text-brand-fg' : 'font-medium text-fg2')}
+    >
+      {isAsker ? words.follow : words.counsel}
     </Link>
   )
 }

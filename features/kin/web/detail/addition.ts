@@ -5,8 +5,8 @@ import { ADDITION_MAX, ADDITIONS_MAX } from '../../rules.ts'
 import { kinDetail as words } from '../../words/detail.ts'
 import { addToQuestion } from '../api.ts'
 
-/** Asks for a text that continues a question with answers. */
-export async function openAddition({ ki_no, additions }: KinDetail): Promise<void> {
+/** Asks for a text that continues a question with answers; whether it was added. */
+export async function openAddition({ ki_no, additions }: KinDetail): Promise<boolean> {
   const isAdded = await openTextSheet({
     title: words.add,
     label: words.add,
@@ -19,4 +19,5 @@ export async function openAddition({ ki_no, additions }: KinDetail): Promise<voi
     send: (content, key) => addToQuestion(ki_no, content, key),
   })
   if (isAdded) toast(words.added)
+  return isAdded
 }
