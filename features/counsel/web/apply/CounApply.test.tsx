@@ -18,6 +18,7 @@ const START = {
   profile: { gender: 'w', old: 36, tall: 162, weight: 62.5, user_interest_disease: ['비만'], phone: '01012345678' },
   diseases: ['고혈압', '비만'],
   is_watching: false,
+  follow_up: null,
   offer: null,
 }
 const TOMORROW = addDays(koreanDay(new Date()), 1)
@@ -157,6 +158,7 @@ test('sends what was chosen and written, with the parts that are switched on', a
       images: [],
     },
     card: { days: 14, parts: ['mood'] },
+    follow_up: null,
     consents: { health: true, terms: true },
   })
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/coun-apply/5'))
@@ -177,6 +179,32 @@ test('asks for the consent to health data only while some are sent', async () =>
   await pressButton('300 VIV 맡기고 신청하기')
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]!.body).toMatchObject({ card: null, consents: { health: false, terms: true } })
+})
+
+test('sends the thread of an answer, whose reward comes off the price, until it is left out', async () => {
+  const question = { ki_title: '무릎에서 소리가 나요', ki_content: '앉을 때마다 나요', ki_images: [], category: 'exercise', additions: [] }
+  const thread = {
+    question: { ...question, is_anonymous: true, reg_dt: '2026-11-20T01:00:00.000Z' },
+    answer: { an_content: '높이를 줄여 보세요', reg_dt: '2026-11-20T02:00:00.000Z' },
+  }
+  const profile = { ...START.profile, tall: null, weight: null, user_interest_disease: [] }
+  answers['GET /v1/user/counsel/apply/5'] = ({ url }) =>
+    ok({ ...START, profile, follow_up: url.endsWith('an_no=9') ? { an_no: 9, ki_no: 4, thread, reward: 120, is_used: false } : null })
+  show('/coun-apply/5?kin=9')
+  await screen.findByText('무릎에서 소리가 나요')
+  await toIntake()
+  await user.click(screen.getByRole('switch', { name: /기록 함께 보내기/ }))
+  await screen.findByText(/정하윤님은 내가 물었다는 것을 알게 돼요/)
+  await screen.findByRole('button', { name: '180 VIV 맡기고 신청하기' })
+  await user.click(screen.getByRole('switch', { name: '질문과 답변 함께 보내기' }))
+  await screen.findByRole('button', { name: '300 VIV 맡기고 신청하기' })
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /건강 정보를 보내는 데 동의/ })).toBeNull())
+  await user.click(screen.getByRole('switch', { name: '질문과 답변 함께 보내기' }))
+  await write()
+  await agree()
+  await pressButton('180 VIV 맡기고 신청하기')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.body).toMatchObject({ price: 300, follow_up: { an_no: 9, viv: 120 }, consents: { health: true, terms: true } })
 })
 
 test.each([
