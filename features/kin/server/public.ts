@@ -1,2 +1,2 @@
 export { kinActivitySql } from './activity.ts'
-export { threadOf, type Thread } from './read/thread.ts'
+export { threadOf } from './read/thread.ts'

@@ -118,7 +118,7 @@ export const sentThread = ({ without }: Pick<Values, 'without'>, offer: FollowUp
   offer?.an_no === without ? null : offer
 
 /** What can be sent with the application. */
-export type Attached = { card: CounselCard | undefined; offer: FollowUpOffer | null }
+type Attached = { card: CounselCard | undefined; offer: FollowUpOffer | null }
 
 export const needsHealth = (values: Values, { card, offer }: Attached): boolean =>
   sendsHealth(intakeOf(values), sentParts(values, card).length > 0 ? {} : null, sentThread(values, offer))

@@ -4,7 +4,7 @@ import type { KinAnswer, KinDetail } from '../../contract.ts'
 import { answerFor } from './answers.ts'
 import { kinFor } from './detail.ts'
 
-export type Thread = { question: KinDetail; answer: KinAnswer; expert_no: number; reward: number }
+type Thread = { question: KinDetail; answer: KinAnswer; expert_no: number; reward: number }
 
 /**
  * The thread of an expert's answer for the asker of its question: null for everybody else, and for answers that the asker does not see.
