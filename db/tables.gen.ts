@@ -70,6 +70,7 @@ export type Tables = {
     is_demo: boolean
     reg_dt: string
     recent_dt: string
+    shown_point: string | null
   }
   adhoc_event: {
     event_no: number
@@ -871,6 +872,7 @@ export type Tables = {
     first_code: string | null
     offer_user_no: number | null
     offer_dt: string | null
+    shown_point: string | null
   }
   meet_history: {
     history_no: number

@@ -23,6 +23,7 @@ import { kin } from '#features/kin/server/feature.ts'
 import { like } from '#features/like/server/feature.ts'
 import { location } from '#features/location/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
+import { nearby } from '#features/nearby/server/feature.ts'
 import { operator } from '#features/operator/server/feature.ts'
 import { plan } from '#features/plan/server/feature.ts'
 import { policy } from '#features/policy/server/feature.ts'
@@ -76,6 +77,7 @@ const layers: Feature[][] = [
   [order],
   [room],
   [search],
+  [nearby],
   [portal],
 ]
 

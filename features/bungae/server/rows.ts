@@ -3,7 +3,8 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { bungaeErrors } from '../errors.ts'
 
-export type AdhocRecord = Tables['adhoc']
+/** Without the point that lists of what is nearby use. */
+export type AdhocRecord = Omit<Tables['adhoc'], 'shown_point'>
 export type ParticipantRecord = Tables['adhoc_member']
 
 /** Locks a bungae: everything that changes it or one of its participants comes through here first. */

@@ -4,6 +4,7 @@ import { shareFeature } from '#features/share/server/testing.ts'
 import { logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
+import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import type { AdhocDetail } from '../contract.ts'
@@ -11,7 +12,8 @@ import { bungae } from './feature.ts'
 
 export type BungaeForm = Input<typeof wire.createAdhoc>['body']
 
-export const startBungaeServer = (): Promise<TestServer> => featureServer([...clubFeatures, shareFeature, bungae])
+export const startBungaeServer = (more: readonly Feature[] = []): Promise<TestServer> =>
+  featureServer([...clubFeatures, shareFeature, bungae, ...more])
 
 export const ADULT_BIRTH = '1990-05-05'
 export const TEEN_BIRTH = '2010-05-05'

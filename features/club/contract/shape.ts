@@ -34,7 +34,7 @@ export type ClubCard = z.infer<typeof clubCard>
 
 /** A club near the viewer. */
 export const nearClub = clubCard.extend({
-  /** Kilometres between the centres of the viewer's district and the club's. */
+  /** Kilometres between the viewer's place and the cell of the club's place. */
   dist_from_user: z.number(),
 })
 export type NearClub = z.infer<typeof nearClub>

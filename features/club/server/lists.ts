@@ -1,7 +1,7 @@
 import { isActiveMemberSql, personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { shownDistance } from '#features/location/rules.ts'
-import { districtName, nearestDistrictsSql, placeOf } from '#features/location/server/public.ts'
+import { districtName, latSql, lngSql, placeOf } from '#features/location/server/public.ts'
 import { isInitials, lettersIn, plainOf } from '#features/tag/rules.ts'
 import { prefixCte, similarityCte } from '#features/tag/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
@@ -10,15 +10,14 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 import type { ClubCard, ClubPerson, getClubMain, searchClubs } from '../contract.ts'
 import { JOINED_MAX, MAIN_CLUBS } from '../rules.ts'
-import { CLUB, MEMBER } from '../transitions.ts'
+import { MEMBER } from '../transitions.ts'
 import { memberInterests, memberTrust } from './extensions.ts'
+import { notBlockedByLeaderSql, SHOWN } from './listed.ts'
+import { nearestClubsSql } from './near.ts'
 import { ownClubs } from './own-clubs.ts'
 import { CARD, toCards, type ClubRow } from './card.ts'
 
-/** Clubs that lists show to anyone: the condition of the partial indexes. */
-const SHOWN = `c.state = ${CLUB.open} and c.visibility = 'public' and c.hide_dt is null`
-/** That neither the viewer $1, who may be null, nor the club's leader blocks the other. */
-const NOT_BLOCKED = notBlockedSql({ a: '$1::bigint', b: 'c.user_no' })
+const NOT_BLOCKED = notBlockedByLeaderSql('$1::bigint')
 
 type Asked = Query<typeof searchClubs>
 type Viewer = { db: Db; userNo: number | null }
@@ -79,25 +78,13 @@ export const BY_INTEREST: Statement = `
     order by c.meet_no desc limit $2::int) c
   order by c.meet_no desc limit $2::int`
 
-/**
- * Districts that are searched around the viewer, clubs taken from each, and how many of the newest of each are looked at for them: those that the
- * viewer is in, and some with requests or blocks, do not use them up.
- */
-const DISTRICTS_NEAR = 40
-const OF_A_DISTRICT = 5
-const NEWEST_OF_A_DISTRICT = JOINED_MAX + 30
-/**
- * $2 and $3 the viewer's place, $4 the limit: clubs that the viewer is not in, the nearest first, newest first within a district. The newest of a
- * district come from the index in a query of their own: together with the other conditions, of which PostgreSQL expects that hardly a club meets
- * them, it would read and sort all clubs of the district.
- */
+/** So many of the nearest are looked at: those that the viewer is in, and some with requests or blocks, do not use them up. */
+const NEAREST_MAX = JOINED_MAX + 100
+/** $2 and $3 the viewer's place, $4 the limit: clubs that the viewer is not in, the nearest first. */
 export const NEAR: Statement = `
-  select ${CARD}, d.dist from (select n.sigungu_code, n.dist from ${nearestDistrictsSql({ lat: '$2::float8', lng: '$3::float8' })} n order by n.dist limit ${DISTRICTS_NEAR}) d
-    cross join lateral (
-      select c.* from (select c.* from meet c where ${SHOWN} and c.sigungu_code = d.sigungu_code and not c.is_online
-        order by c.meet_no desc limit ${NEWEST_OF_A_DISTRICT}) c
-      where ${NOT_BLOCKED} and ${NOT_MINE} order by c.meet_no desc limit ${OF_A_DISTRICT}) c
-  order by d.dist, c.meet_no desc limit $4::int`
+  select ${CARD}, distance_km(${latSql('c.shown_point')}, ${lngSql('c.shown_point')}, $2::float8, $3::float8) as dist
+  from (${nearestClubsSql({ lat: '$2::float8', lng: '$3::float8', limit: NEAREST_MAX, box: null })}) c
+  where ${NOT_BLOCKED} and ${NOT_MINE} order by dist, c.meet_no desc limit $4::int`
 
 /** The parts of the main screen. Guests, and members without a district or interests, get the newest alone. */
 export async function mainClubs({ db, userNo, now }: Viewer & { now: Date }, extensions: Extensions): Promise<Answer<typeof getClubMain>> {

@@ -3,4 +3,5 @@ export { memberInterests, memberTrust, membershipEnded, nextBungaes, type Bungae
 export { challengeMarksSql } from './challenge/marks.ts'
 export { clubsOfSql, clubTitleSql, isClubMemberSql, memberNosOf } from './sql.ts'
 export { claimPoll } from './poll.ts'
+export { clubCards, districtClubsSql, isListedClubSql, nearClubsSql } from './near.ts'
 export { notifyOfClub } from './alarms.ts'

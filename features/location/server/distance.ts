@@ -29,6 +29,8 @@ const PLACE: Statement = placeSql({ userNo: '$1::bigint', chosen: '$2::text' })
 export const districtDistanceSql = ({ sigunguCode, lat, lng }: From & { sigunguCode: string }): string =>
   `(select distance_km(_center.lat, _center.lng, ${lat}, ${lng}) from region_center _center where _center.sigungu_code = ${sigunguCode})`
 
-/** Every district as `sigungu_code` and `dist` in kilometres, the nearest first. */
+/** Every district with its centre, as `sigungu_code`, `lat`, `lng` and `dist` in kilometres, the nearest first. */
 export const nearestDistrictsSql = ({ lat, lng }: From): string =>
-  `(select _center.sigungu_code, distance_km(_center.lat, _center.lng, ${lat}, ${lng}) as dist from region_center _center order by 2, 1)`
+  `(
+  select _center.sigungu_code, _center.lat, _center.lng, distance_km(_center.lat, _center.lng, ${lat}, ${lng}) as dist
+  from region_center _center order by 4, 1)`

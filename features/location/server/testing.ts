@@ -1,6 +1,8 @@
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { addPosition, startSharing } from '../contract.ts'
 
+export { location as locationFeature } from './feature.ts'
+
 /** Seoul's city hall, and a point at sea. */
 export const CITY_HALL = { lat: 37.5663, lng: 126.9779 }
 export const AT_SEA = { lat: 36.2, lng: 124.6 }

@@ -3,6 +3,7 @@ export {
   cardColumns,
   cardImagesOf,
   cardWriterColumns,
+  dayRecordSql,
   imagesOf,
   isBookmarked,
   isHidden,

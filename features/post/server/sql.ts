@@ -1,3 +1,4 @@
+import { visibleToSql, withinReachSql } from '#features/block/server/public.ts'
 import { isLiked } from '#features/like/server/public.ts'
 import { signedItemsSql } from '#features/media/server/public.ts'
 import { TILE_TEXT_MAX } from '../rules.ts'
@@ -53,6 +54,13 @@ export const tileColumns = (now: string): string => `d.kind, d.post_no, d.user_n
   left(btrim(regexp_replace(replace(regexp_replace(left(d.content, ${TILE_TEXT_MAX * 5}), '</?[a-z][^<>]*(>|$)', ' ', 'g'),
     '&lt;', '<'), '\\s+', ' ', 'g')), ${TILE_TEXT_MAX}) as text,
   d.like_qtt, d.reg_dt`
+
+type DayRecord = { userNo: string; day: string; viewer: string }
+
+/** The records (`info`) of the newest daily of a member on a day that lists show the viewer; null without one. */
+export const dayRecordSql = ({ userNo, day, viewer }: DayRecord): string => `
+  (select _day.info from post _day where _day.user_no = ${userNo} and _day.state = 1 and _day.kind = 'daily' and _day.record_date = ${day}
+    and ${visibleToSql({ post: '_day', viewer })} and ${withinReachSql({ post: '_day', viewer })} order by _day.post_no desc limit 1)`
 
 type OwnDays = { userNo: string; from: string; to: string }
 

@@ -5,7 +5,7 @@ import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { FoundExpert, searchExperts } from '../contract.ts'
 import { FREE_DAYS, FREE_SCAN_MAX } from '../rules.ts'
-import { experts, newest } from './names.ts'
+import { experts, newest, numbered } from './names.ts'
 import { page, searchByName, type Cursor, type ViewerContext } from './people.ts'
 
 type Asked = Omit<Partial<Query<typeof searchExperts>>, keyof Cursor> & Cursor & { q: string }
@@ -18,8 +18,18 @@ type Row = Omit<Offered, 'min_price' | 'next_dt'>
  */
 export async function findExperts(context: ViewerContext, asked: Asked, scanMax = FREE_SCAN_MAX): Promise<ExpertPage> {
   const { experts: found, next } = await (asked.free_week === true ? findFree(context, asked, scanMax) : findAny(context, asked))
-  const ratings = await ratingsOf(context.db, found)
-  return { experts: found.map((expert) => ({ ...expert, ...(ratings.get(expert.user_no) ?? NO_RATING) })), next }
+  return { experts: await withRatings(context, found), next }
+}
+
+/** The experts with these numbers, whom the viewer was already found to see. */
+export async function expertCards(context: ViewerContext, userNos: readonly number[]): Promise<FoundExpert[]> {
+  return withRatings(context, await withOffers(context, await page<Row>(context, NUMBERED, [userNos])))
+}
+const NUMBERED = numbered(experts({ byOffer: false }))
+
+async function withRatings({ db }: ViewerContext, found: readonly Offered[]): Promise<FoundExpert[]> {
+  const ratings = await ratingsOf(db, found)
+  return found.map((expert) => ({ ...expert, ...(ratings.get(expert.user_no) ?? NO_RATING) }))
 }
 
 type ExpertPage = Answer<typeof searchExperts>

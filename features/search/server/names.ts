@@ -12,6 +12,8 @@ import { RANKS, type Rank } from '../rules.ts'
 export type SearchScope = { where: string; columns: string }
 
 export const EVERYONE: SearchScope = { where: 'true', columns: '' }
+/** The same with the line under the name. */
+export const WITH_LINE: SearchScope = { where: 'true', columns: ', u.haru_statemsg' }
 
 /** The Korean day of the call. */
 const TODAY = `($2::timestamptz at time zone 'Asia/Seoul')::date`
@@ -49,8 +51,9 @@ export function experts({ cate_no, sigungu_code, channel, byOffer }: ExpertScope
 // $1 is the viewer, $2 the moment, $3 the number of the last member of the page before or null, $4 the limit, $5 the words, $6 and $7 prices.
 
 /** Active members without a block in either direction whose name is not hidden by reports. */
-const isFindable = (u: string): string =>
-  `${u}.state = 1 and (${u}.hide_dt is null or ${u}.user_no = $1) and ${notBlockedSql({ a: '$1', b: `${u}.user_no` })}`
+export const isFindableSql = ({ user, viewer }: { user: string; viewer: string }): string =>
+  `${user}.state = 1 and (${user}.hide_dt is null or ${user}.user_no = ${viewer}) and ${notBlockedSql({ a: viewer, b: `${user}.user_no` })}`
+const isFindable = (user: string): string => isFindableSql({ user, viewer: '$1' })
 const findable = isFindable('u')
 
 /** Sort columns of the last member of the page before, if findable: the order would reveal the name of a hidden member. */
@@ -134,3 +137,7 @@ export const newest = (scope: SearchScope): Statement =>
        where ${scope.where} and ${findable} and u.user_no < ${beforeSql}
        order by u.user_no desc limit $4) u`,
   )
+
+/** The members with the numbers $3, whom the viewer was already found to see. */
+export const numbered = (scope: SearchScope): Statement =>
+  people(scope, RANKS.newest, prefixCte("''"), 'select n.user_no, n.at from unnest($3::bigint[]) with ordinality n (user_no, at)')

@@ -5,7 +5,7 @@ import type { Me } from '#kit/server/http/handle.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { FoundPerson, searchUsers } from '../contract.ts'
 import { RANKS } from '../rules.ts'
-import { EVERYONE, statementOf, type SearchScope } from './names.ts'
+import { EVERYONE, numbered, statementOf, WITH_LINE, type SearchScope } from './names.ts'
 
 export type ViewerContext = { db: Pool; me: Me | null; now: Date }
 export type Cursor = { after_rank?: number | undefined; after_no?: number | undefined; limit: number }
@@ -16,6 +16,11 @@ export type NameSearch = { words: string; scope: SearchScope; more?: readonly nu
 export function findUsers(context: ViewerContext, { q, ...cursor }: Query<typeof searchUsers>): Promise<FoundPerson[]> {
   return searchByName<FoundPerson>(context, { words: plainOf(q), scope: EVERYONE }, cursor)
 }
+
+/** The members with these numbers, whom the viewer was already found to see, with the line under their name. */
+export const peopleCards = (context: ViewerContext, userNos: readonly number[]): Promise<(FoundPerson & { haru_statemsg: string })[]> =>
+  page<FoundPerson & { haru_statemsg: string }>(context, NUMBERED, [userNos])
+const NUMBERED = numbered(WITH_LINE)
 
 /** Queries the ranks from the cursor on until the page is full. */
 export async function searchByName<P extends FoundPerson>(
@@ -35,5 +40,8 @@ export async function searchByName<P extends FoundPerson>(
 }
 
 /** Runs the statement of a rank with its parameters after viewer and moment. */
-export const page = <P extends object>({ db, me, now }: ViewerContext, statement: Statement, more: (string | number | null)[]) =>
-  rowsOf<P>(db, statement, [me?.user_no ?? null, now, ...more])
+export const page = <P extends object>(
+  { db, me, now }: ViewerContext,
+  statement: Statement,
+  more: (string | number | null | readonly number[])[],
+) => rowsOf<P>(db, statement, [me?.user_no ?? null, now, ...more])

@@ -1,3 +1,4 @@
+export { districtItemsSql, itemCards, nearItemsSql } from './catalog/near.ts'
 export { offeredOptionSql, offerSql, sellerFactsSql } from './catalog/offer.ts'
 export { partiesOf, platformFacts, platformParties } from './catalog/parties.ts'
 export { followStock } from './own/state-machine.ts'

@@ -50,6 +50,10 @@ const facesSql = (viewer: string): string => `
     order by ${HOST_FIRST} limit ${FACES}) f where f.person is not null) else '[]' end`
 const HOST_FIRST = 'p.user_no is distinct from a.user_no, p.join_dt, p.adhoc_member_no'
 
+/** The cards of these bungae, for the viewer $2 or null. */
+export const adhocCards = (db: Db, adhocNos: readonly number[], userNo: number | null): Promise<AdhocCard[]> =>
+  rowsOf<AdhocCard>(db, CARDS, [adhocNos, userNo])
+
 /** What a card shows of the bungae `a`; `$viewer` is SQL. */
 const cardSql = (viewer: string, faces = "'[]'::json"): string => `
   a.adhoc_no, a.meet_no, ${clubTitleSql('a.meet_no')} as meet_title, a.adhoc_name, a.state, a.start_dt, a.end_dt,
@@ -91,3 +95,4 @@ export const WEEK: Statement = `
     and a.start_dt > $2::timestamptz - interval '1 day' and a.start_dt < $6::timestamptz
     and (a.start_dt, a.adhoc_no) > ($3::timestamptz, $4::bigint) and ${isShownSql('$1::bigint')}
   order by a.start_dt, a.adhoc_no limit $5::int`
+const CARDS: Statement = `select ${cardSql('$2::bigint')} from adhoc a where a.adhoc_no = any ($1::bigint[])`

@@ -14,8 +14,8 @@ export const embeddedMaps: Maps = {
 
 /** The district that holds the point, and the neighbourhood of it whose centre is the nearest. */
 export function regionOf(point: Point): Region | null {
-  const sigungu_code = districtAt(point)
-  return sigungu_code === null ? null : { sigungu_code, dong: nearestDong(sigungu_code, point) }
+  const code = districtAt(point)
+  return code === null ? null : { sigungu_code: code, dong: nearestDong(code, point) }
 }
 
 function districtAt(point: Point): string | null {

@@ -27,9 +27,9 @@ export function kakaoMaps({ key, url = KAKAO }: Options): Maps {
       // Legal (B) and administrative (H) neighbourhoods; the sea has neither.
       const [legal, own] = ['B', 'H'].map((type) => regions.find(({ region_type }) => region_type === type))
       if (!legal && !own) return null
-      const sigungu_code = (legal ?? own)!.code.slice(0, 5)
+      const code = (legal ?? own)!.code.slice(0, 5)
       // Kakao knows the districts of today, haru's table those of 2024.
-      return districts().has(sigungu_code) ? { sigungu_code, dong: (own ?? legal)!.region_3depth_name || null } : regionOf(point)
+      return districts().has(code) ? { sigungu_code: code, dong: (own ?? legal)!.region_3depth_name || null } : regionOf(point)
     },
     async geocode(words) {
       const query = { query: words, size: `${HITS}` }

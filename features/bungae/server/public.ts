@@ -1,0 +1,2 @@
+export { nearAdhocsSql } from './near.ts'
+export { adhocCards } from './read/list.ts'

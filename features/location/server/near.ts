@@ -1,0 +1,28 @@
+import { pointSql, visiblePositionSql } from './visible.ts'
+
+/** A part of the map; every side is SQL. */
+export type BoxSql = { south: string; west: string; north: string; east: string }
+/**
+ * What is asked for around a place; all is SQL. `viewer` is a member or null, `words` a part of the name or null. Of those within the box, if
+ * there is one, the `limit` nearest are looked at, and of them come those that the viewer may see.
+ */
+export type NearAsk = { viewer: string; now: string; lat: string; lng: string; words: string; limit: number; box: BoxSql | null }
+
+/** Whether a `shown_point` lies within the box. */
+export const inBoxSql = (point: string, box: BoxSql | null): string =>
+  box === null ? 'true' : `${point} <@ box(${pointSql({ lat: box.north, lng: box.east })}, ${pointSql({ lat: box.south, lng: box.west })})`
+
+/** The coordinates of a `shown_point` as `lat` and `lng`. */
+export const latSql = (point: string): string => `(${point})[1]`
+export const lngSql = (point: string): string => `(${point})[0] / cosd(36.5)`
+
+/** Whether the middle of a district, a row of `nearestDistrictsSql`, lies within the box. */
+export const districtInBoxSql = (district: string, box: BoxSql | null): string =>
+  box === null ? 'true' : `${district}.lat between ${box.south} and ${box.north} and ${district}.lng between ${box.west} and ${box.east}`
+
+/** Members nearby who share their place with the viewer, as `no`, `lat`, `lng`, `is_approximate` and `moment`, when the position was sent. */
+export const nearPositionsSql = ({ viewer, now, lat, lng, limit, box }: NearAsk): string => `
+  select n.user_no as no, n.shown_lat as lat, n.shown_lng as lng, true as is_approximate, n.position_dt as moment from (
+    select p.user_no, p.shown_lat, p.shown_lng, p.is_hidden, p.share_expire_dt, p.position_dt from location_position p
+    where not p.is_hidden and ${inBoxSql('p.shown_point', box)} order by p.shown_point <-> ${pointSql({ lat, lng })} limit ${limit}) n
+  where ${visiblePositionSql({ position: 'n', viewer, now })}`

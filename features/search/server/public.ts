@@ -1,0 +1,3 @@
+export { expertCards } from './experts.ts'
+export { isFindableSql } from './names.ts'
+export { peopleCards } from './people.ts'
