@@ -69,6 +69,8 @@ function useCommentSource(post: Post, { roots, now, rootNo, likers, linksToThrea
     outbox: notListedYet(out.outbox, roots),
     /** The post, which has the mentioned members. */
     postNo: post.no,
+    /** Nobody replies where a post takes no comments. */
+    canReply: post.isLocked !== true,
     send,
     retry: out.deliver,
     drop: out.drop,

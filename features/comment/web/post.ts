@@ -10,6 +10,8 @@ export type Post = PostId & {
   ownerNo: number
   /** Called with the change of the comment count. */
   onCount: (change: number) => void
+  /** It takes no comments: nobody replies either. */
+  isLocked?: boolean
 }
 
 /** The mode of the input bar: a comment, a reply, or an edit of an own comment. */

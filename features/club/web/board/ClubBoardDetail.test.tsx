@@ -23,6 +23,21 @@ const open = (answers: Answers, { my = myRow(1) as object | null, club = {} as o
     },
     { name: 'ClubBoardDetail', params: { id: '70' }, as },
   )
+const COMMENT = {
+  comment_no: 5,
+  post_no: 70,
+  parent_no: null,
+  user_no: 8,
+  author: aClubPage().members[0]!,
+  comment_content: '내일 봐요',
+  state: 1,
+  like_qtt: 0,
+  isfav: false,
+  reply_qtt: 0,
+  replies: [],
+  reg_dt: '2026-11-20T05:00:00+09:00',
+  edit_dt: null,
+}
 const notFound = () => refusal(404, 'club.no_post', '볼 수 없는 글이에요.')
 
 test.each([
@@ -62,11 +77,18 @@ test.each([
   ['locked', { is_locked: true }, {}, '댓글을 닫은 글이에요.'],
   ['hidden by the staff', { is_hidden: true, hide_reason: '광고예요.' }, {}, '이유: 광고예요.'],
   ['of a closed club', {}, { state: 3 }, '닫힌 모임이에요. 읽을 수만 있어요.'],
-])('takes no comments on a post that is %s', async (_, of, club, text) => {
-  open({ [POST]: () => aBoardPost(of) }, { club })
+])('takes neither comments nor replies on a post that is %s', async (_, of, club, text) => {
+  open({ [POST]: () => aBoardPost(of), 'GET /v1/user/comment': () => [COMMENT] }, { club })
   await screen.findByText(text)
+  await screen.findByText('내일 봐요')
+  expect(screen.queryByRole('button', { name: '답글 달기' })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: '좋아요 3' }) === null).toBe('state' in club)
+})
+
+test('comments of an open post can be answered', async () => {
+  open({ [POST]: () => aBoardPost(), 'GET /v1/user/comment': () => [COMMENT] })
+  await screen.findByRole('button', { name: '답글 달기' })
 })
 
 test('the staff pins a post, and hides it with a reason', async () => {

@@ -25,10 +25,12 @@ export default function PostPage({ post, club, refresh }: Props) {
   const { board_no: no } = post
   const go = useGo()
   const back = boardsPath(club.meet_no)
+  const note = noteOf(post, club)
   const comments = useCommentListSource({
     kind: 'board',
     no,
     ownerNo: post.author?.user_no ?? 0,
+    isLocked: note !== null,
     onCount: (change) => countComment(post, change),
   })
   const more = async () => {
@@ -41,7 +43,6 @@ export default function PostPage({ post, club, refresh }: Props) {
       <IconButton label={words.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => void more()} />
     </>
   )
-  const note = noteOf(post, club)
   return (
     <Page
       header={<Head title={words.boards[post.board]} sub={club.meet_title} back={back} right={right} />}

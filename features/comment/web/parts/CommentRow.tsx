@@ -60,9 +60,11 @@ function CommentActions({ comment, rootNo, comments, name, now }: Props & { name
   const reply = () => comments.selectTarget({ kind: 'reply', rootNo, name, mention: comment.parent_no !== null })
   return (
     <div className="flex items-center gap-5 pt-0.5 text-t3 font-medium text-fg3">
-      <button type="button" onClick={reply} className="hit">
-        {commentWords.reply}
-      </button>
+      {comments.canReply && (
+        <button type="button" onClick={reply} className="hit">
+          {commentWords.reply}
+        </button>
+      )}
       {comment.like_qtt > 0 && (
         <Link to={comments.likersOf(comment)} className="num hit">
           {ko.like.count(number(comment.like_qtt))}
