@@ -57,9 +57,9 @@ export class Walk {
     const now = this.#server.clock.now
     const who = seed % PEOPLE
     const model = this.#model
+    const minutesUntilStart = Math.floor((model.start.getTime() - now.getTime()) / MINUTE_MS)
     if (kind === 'minutes') await this.#pass(1 + (size % 25))
-    else if (kind === 'lastHour')
-      await this.#pass(Math.max(1, Math.floor((model.start.getTime() - now.getTime()) / MINUTE_MS) - 20 - (size % 39)))
+    else if (kind === 'lastHour') await this.#pass(Math.max(1, minutesUntilStart - 20 - (size % 39)))
     else if (kind === 'hours') await this.#pass(60 * (1 + (size % 12)))
     else if (kind === 'accept' || kind === 'reject') {
       await this.#expect(await this.#answer(who, kind === 'accept'), model.answer(who, kind === 'accept', now))

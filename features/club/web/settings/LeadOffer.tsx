@@ -13,12 +13,14 @@ export default function LeadOffer({ club: { meet_no, offer } }: { club: Club }) 
   if (!offer?.is_mine) return null
   const input = { params: { meet_no } }
   const accept = async () => {
-    if (await confirm({ title: words.acceptAsk, text: words.acceptText, yes: words.accept }))
+    if (await confirm({ title: words.acceptAsk, text: words.acceptText, yes: words.accept })) {
       await run(call(acceptLead, input), words.accepted)
+    }
   }
   const decline = async () => {
-    if (await confirm({ title: words.declineAsk, text: words.declineText, yes: words.decline }))
+    if (await confirm({ title: words.declineAsk, text: words.declineText, yes: words.decline })) {
       await run(call(endLeadOffer, input), words.declined)
+    }
   }
   return (
     <section aria-label={words.title} className="rounded-card bg-brand-weak p-4">
