@@ -117,11 +117,20 @@ it('marks the requested reply and scrolls to it, with a link to the daily above'
   expect(screen.queryByRole('link', { name: /댓글 보기/ })).toBeNull()
 })
 
+it.each([
+  ['a question', { ki_no: 12 }],
+  ['an answer', { ki_no: 12, an_no: 30 }],
+])('the thread of a comment on %s leads to the question', async (_, post) => {
+  open({ [GET]: () => [aThread({ daily_no: null, daily_user_no: null, ...post })] })
+  expect((await screen.findByRole('link', { name: '원글 보기' })).getAttribute('href')).toBe('#/kin-detail/12')
+})
+
 it('links to the feed, and replies to the comment of the feed', async () => {
   const ofFeed = { daily_no: null, daily_user_no: null, feed_no: 8, feed_user_no: 9 }
   open({ [GET]: () => [aThread(ofFeed)], 'POST /v1/user/comment': () => aComment(8, { parent_no: 1, comment_content: '저도요' }) })
   expect((await screen.findByRole('link', { name: '원글 보기' })).getAttribute('href')).toBe('#/feed-line-detail/8')
   fireEvent.change(screen.getByRole('textbox', { name: '댓글 적기' }), { target: { value: '저도요' } })
+
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
   expect(callsOf('POST /v1/user/comment')).toMatchObject([{ body: { feed_no: 8, parent_no: 1 } }])
   expect(await screen.findByText('저도요')).toBeDefined()

@@ -39,15 +39,8 @@ const isNumber = (no: number): boolean => Number.isSafeInteger(no) && no > 0
 const ofQuestion = (kiNo: number) => ({ params: { ki_no: kiNo } })
 const ofAnswer = (anNo: number) => ({ params: { an_no: anNo } })
 
-/** Popular and waiting questions, those with a reward, and those near the viewer's own district or the chosen one. */
-export function useKinMain(sigunguCode?: string) {
-  const input = sigunguCode === undefined ? {} : { query: { sigungu_code: sigunguCode } }
-  return useQuery({
-    queryKey: keyOf(getKinMain, input),
-    queryFn: ({ signal }) => call(getKinMain, input, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+/** Popular and waiting questions, those with a reward, and those of the viewer's own district. */
+export const useKinMain = () => useQuery({ queryKey: keyOf(getKinMain), queryFn: ({ signal }) => call(getKinMain, {}, { signal }) })
 
 /** Questions by filters and words, page by page. A page may be short or empty before the last. */
 export function useQuestions(query: KinFilters, isWanted = true) {

@@ -1,4 +1,3 @@
-import { COMMENT_HOURS } from '../rules.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** Words of a question with its answers. */
@@ -51,7 +50,7 @@ export const kinDetail = {
   adoptFrom: (time: string) => `${time}부터 채택할 수 있어요.`,
   adoptAsk: '이 답변을 채택할까요?',
   adoptPays: (name: string, viv: number) => `${name}님에게 ${number(viv)} VIV를 드려요.`,
-  adoptFinal: `한 번 채택하면 바꿀 수 없고, ${COMMENT_HOURS}시간 뒤에 댓글이 닫혀요.`,
+  adoptFinal: (hours: number) => `한 번 채택하면 바꿀 수 없고, ${hours}시간 뒤에 댓글이 닫혀요.`,
   adoptDone: '답변을 채택했어요.',
 
   answer: '답변 쓰기',

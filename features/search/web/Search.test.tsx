@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
+import { aKinCard } from '#features/kin/web/testing.tsx'
 import { fakeIntersection } from '#kit/ui/testing.ts'
 import { removeMemberData } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -58,6 +59,7 @@ beforeEach(() => {
     'GET /v1/user/search': () => nobody,
     'GET /v1/user/location/region': () => [],
     'GET /v1/user/search/expert': () => ({ experts: [], next: null }),
+    'GET /v1/user/kin': () => ({ rows: [], next: null }),
   }
   vi.mocked(call).mockImplementation((async ({ line }: Endpoint, { query }: { query?: Record<string, unknown> } = {}) => {
     log.push({ line, q: query?.['q'] as string | undefined })
@@ -135,6 +137,17 @@ test('searches the query of a link at once; groups link to their tab', async () 
   fireEvent.click(screen.getByRole('button', { name: '데일리 더 보기' }))
   await waitFor(() => expect(screen.getByRole('tab', { name: '데일리' }).getAttribute('aria-selected')).toBe('true'))
   expect(router.state.location.search).toContain('tab=daily')
+})
+
+test('shows questions, also where nothing else is found, and leads to their tab', async () => {
+  const rows = [1, 2, 3, 4].map((ki_no) => aKinCard({ ki_no, ki_title: `무릎 질문 ${ki_no}` }))
+  answers['GET /v1/user/kin'] = ({ tag }) => ({ rows: tag === '무릎' ? rows : [], next: null })
+  open('/search?q=%23무릎')
+  const group = within(await screen.findByRole('region', { name: '질문' }))
+  expect(group.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/kin-detail/1', '/kin-detail/2', '/kin-detail/3'])
+  expect(screen.queryByText('찾은 것이 없어요')).toBeNull()
+  fireEvent.click(group.getByRole('button', { name: '질문 더 보기' }))
+  await screen.findByRole('link', { name: /무릎 질문 4/ })
 })
 
 test('loads the next page on a press after a page with few posts', async () => {
