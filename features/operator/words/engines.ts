@@ -20,6 +20,7 @@ export const connectedEngines = {
     apple: 'Apple 로그인',
     video: '음성·화상 중계',
     maps: '주소 찾기',
+    map: '지도',
   } as Record<string, string>,
   engines: {
     'embedded PostgreSQL': '내장 PostgreSQL',
@@ -29,6 +30,7 @@ export const connectedEngines = {
     direct: '두 사람을 직접 연결',
     TURN: 'TURN 중계 서버',
     boundaries: '내장 경계와 동 이름',
+    'own shapes': '내장 지도',
     Kakao: '카카오',
     sandbox: '밖으로 나가지 않아요',
     off: '없음',

@@ -26,6 +26,7 @@ type Part =
   | 'apple'
   | 'video'
   | 'maps'
+  | 'map'
 /** `real` is used when all variables in `needs` are set, `otherwise` when none is. */
 type Switch = { real: string; otherwise: string; needs: KeyName[]; isBuilt?: true }
 
@@ -65,6 +66,7 @@ const SWITCHES: Record<Part, Switch> = {
     isBuilt: true,
   },
   video: { real: 'TURN', otherwise: 'direct', needs: ['TURN_URLS', 'TURN_SECRET'], isBuilt: true },
+  map: { real: 'Kakao', otherwise: 'own shapes', needs: ['KAKAO_MAP_KEY'], isBuilt: true },
   maps: { real: 'Kakao', otherwise: 'boundaries', needs: ['KAKAO_REST_KEY'], isBuilt: true },
 }
 

@@ -201,6 +201,11 @@ export const VARIABLES = {
     help: 'The REST API key of an app with the map service: addresses of points and points of addresses are asked there. Without it: boundaries of 2024.',
     shape: key,
   },
+  KAKAO_MAP_KEY: {
+    group: 'Maps (Kakao Local)',
+    help: 'The JavaScript key of such an app, with HARU_ORIGIN as a registered site: the map is drawn by Kakao. Without it: haru draws it.',
+    shape: key,
+  },
   BUSINESS_NAME: { group: BUSINESS, help: 'Who runs haru. Rows without a value are not shown.', shape: key },
   BUSINESS_OWNER: { group: BUSINESS, help: 'Representative.', shape: key },
   BUSINESS_NUMBER: { group: BUSINESS, help: 'Business registration number.', shape: key },

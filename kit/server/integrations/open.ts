@@ -2,6 +2,7 @@ import type { Adapters } from '../config/adapters.ts'
 import type { IntegrationsConfig } from '../config/config.ts'
 import { openIdentity } from './identity/open.ts'
 import type { Identity } from './identity/identity.ts'
+import { openMapFrame, type MapFrame } from './maps/frame/frame.ts'
 import type { Maps } from './maps/maps.ts'
 import { openMaps } from './maps/open.ts'
 import { openPay } from './pay/open.ts'
@@ -22,6 +23,7 @@ export type Integrations = {
   socials: Socials
   turn: Turn
   maps: Maps
+  mapFrame: MapFrame
   /** Which engine each service has, for operators. */
   adapters: Adapters
   /** The public key for Web Push subscriptions; null if Web Push is off. */
@@ -39,6 +41,7 @@ export function openIntegrations(config: IntegrationsConfig, print?: PrintMessag
     socials: openSocials(config),
     turn: openTurn(config),
     maps: openMaps(config),
+    mapFrame: openMapFrame({ key: config.keys.KAKAO_MAP_KEY, origin: config.origin }),
     adapters: config.adapters,
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,
     mayPush: INTERNET.mayPush,
