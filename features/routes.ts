@@ -234,6 +234,10 @@ export const routes = {
   // report
   Report: member('/report'),
 
+  // nearby
+  LocationMain: open('/location-main', keep),
+  LocationChange: open('/location-change'),
+
   // search
   Search: open('/search'),
   SearchUser: open('/search-user'),

@@ -27,6 +27,7 @@ import { orderScreens } from '#features/order/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
 import { feedScreens } from '#features/feed/web/screens.ts'
+import { nearbyScreens } from '#features/nearby/web/screens.ts'
 import { followScreens } from '#features/follow/web/screens.ts'
 import { kinScreens } from '#features/kin/web/screens.ts'
 import { guardianScreens } from '#features/guardian/web/screens.ts'
@@ -70,6 +71,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...topupScreens,
   ...guardianScreens,
   ...reportScreens,
+  ...nearbyScreens,
   ...searchScreens,
   ...shopScreens,
   ...clubScreens,

@@ -141,3 +141,9 @@ export const listClusters = endpoint('GET /v1/nearby/clusters', {
     .refine((view) => isView(view, view.level), { path: ['level'], error: '지도를 조금 더 가까이 보여 주세요.' }),
   answer: z.array(cluster),
 })
+
+export const getMapFrame = endpoint('GET /v1/nearby/map', {
+  access: 'open',
+  summary: "The page of the map provider that draws the map; null: haru's own map",
+  answer: z.object({ frame: z.string().nullable() }),
+})

@@ -123,6 +123,8 @@ export const titles = {
   ProShopList: '전문가',
   ProShopSearch: '상품 찾기',
   ProShopDetail: '상품',
+  LocationMain: '우리동네',
+  LocationChange: '동네 변경',
   ClubMain: '모임',
   ClubMyList: '내 모임',
   ClubSearch: '모임 찾기',
