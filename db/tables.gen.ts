@@ -870,9 +870,9 @@ export type Tables = {
     name_first: string | null
     name_code: string | null
     first_code: string | null
+    shown_point: string | null
     offer_user_no: number | null
     offer_dt: string | null
-    shown_point: string | null
   }
   meet_history: {
     history_no: number
