@@ -52,7 +52,8 @@ module.exports = {
         pathNot: [
           '^features/($1/|[^/]+/((operator-)?(contract|errors|rules)|events|transitions|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
           // Type-only imports; each has a rule of its own below.
-          '^features/[^/]+/server/(for-[^/]+|testing)\\.ts$',
+          '^features/[^/]+/server/for-[^/]+\\.ts$',
+          '^features/[^/]+/(server|web)/testing\\.tsx?$',
         ],
       },
     },
