@@ -3,4 +3,4 @@ export { districtInBoxSql, inBoxSql, latSql, lngSql, nearPositionsSql, type BoxS
 export { districtName, regionName } from './regions.ts'
 export { recordProvided } from './records.ts'
 export { endSharesSoon } from './share.ts'
-export { isPlaceVisibleSql, pointSql, positionDistanceSql, visiblePositionSql } from './visible.ts'
+export { isPlaceVisibleSql, pointSql } from './visible.ts'

@@ -12,10 +12,6 @@ export const visiblePositionSql = ({ position, viewer, now }: { position: string
   `not ${position}.is_hidden and ${position}.share_expire_dt > ${now} and ${position}.position_dt > ${now}::timestamptz - interval '${FRESH_MS / 1000} seconds'
     and ${seesPlaceSql({ sharer: `${position}.user_no`, viewer, now })}`
 
-/** The kilometres between what is shown of two positions: an exact one on either side would tell more than the other's cell. */
-export const positionDistanceSql = ({ one, other }: { one: string; other: string }): string =>
-  `distance_km(${one}.shown_lat, ${one}.shown_lng, ${other}.shown_lat, ${other}.shown_lng)`
-
 /** Whether the member `viewer` may be shown where the member `sharer` is. */
 export const isPlaceVisibleSql = ({ sharer, viewer, now }: { sharer: string; viewer: string; now: string }): string =>
   `(select ${visiblePositionSql({ position: '_position', viewer, now })} from location_position _position where _position.user_no = ${sharer}) is true`

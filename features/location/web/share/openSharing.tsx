@@ -7,9 +7,3 @@ export async function openSharing(): Promise<void> {
   const part = await loadSheet(() => import('./SharingSheet.tsx'))
   if (part) await openSheet<void>((close) => <part.SharingSheet onDone={close} />, { title: words.title, full: true })
 }
-
-/** Opens the viewer's records of collection and provision. */
-export async function openRecords(): Promise<void> {
-  const part = await loadSheet(() => import('./RecordList.tsx'))
-  if (part) await openSheet<void>(() => <part.RecordList />, { title: words.records, full: true })
-}
