@@ -1,7 +1,3 @@
-import type { NEARBY_KINDS } from './rules.ts'
-
-type NearbyKind = (typeof NEARBY_KINDS)[number]
-
 /** Words of the map and of the choice of a neighbourhood. */
 export const nearby = {
   title: '우리동네',
@@ -11,14 +7,14 @@ export const nearby = {
   around: (label: string) => `${label} 근처`,
   filters: '무엇을 볼까요',
   all: '전체',
-  kinds: { people: '이웃', expert: '전문가', shop: '상점', club: '모임', bungae: '번개' } satisfies Record<NearbyKind, string>,
+  kinds: { people: '이웃', expert: '전문가', shop: '상점', club: '모임', bungae: '번개' },
   near: {
     people: '가까운 이웃',
     expert: '가까운 전문가',
     shop: '가까운 상점',
     club: '가까운 모임',
     bungae: '가까운 번개',
-  } satisfies Record<NearbyKind, string>,
+  },
   list: '가까운 곳',
   more: '모두 보기',
   clubs: '모임 화면으로 가기',
@@ -50,7 +46,7 @@ export const nearby = {
     shop: '가까운 상점이 없어요',
     club: '가까운 모임이 없어요',
     bungae: '곧 열리는 번개가 없어요',
-  } satisfies Record<NearbyKind, string>,
+  },
   noneHelp: '다른 동네에서 찾아보세요.',
   noPlace: '어느 동네를 볼까요?',
   noPlaceHelp: '동네를 고르면 가까운 모임과 전문가, 상점을 보여 드려요.',

@@ -24,7 +24,6 @@ export function useNearest(kind: NearbyKind, from: Point | null) {
     staleTime,
   })
 }
-export type NearestQuery = ReturnType<typeof useNearest>
 
 /** The first few of one kind. */
 export function useFew(kind: NearbyKind, from: Point) {

@@ -28,9 +28,6 @@ export function choosePlace(place: ChosenPlace): void {
   change(({ recent }) => ({ isChosen: true, recent: [place, ...recent.filter(({ label }) => label !== place.label)].slice(0, RECENT_MAX) }))
 }
 
-/** The viewer's own place is shown again. */
-export const unchoosePlace = (): void => change((stored) => ({ ...stored, isChosen: false }))
-
 export function removePlace(label: string): void {
   change(({ isChosen, recent }) => ({
     isChosen: isChosen && recent[0]?.label !== label,
