@@ -15,8 +15,8 @@ test('db/tables.gen.ts is what `npm run db:types` writes from the migrations', a
   await db.sql`alter table users add column drifted integer`
   expect(await writeTables(db)).toContain('    drifted: number | null\n')
 
-  await db.sql`alter table users add column strange point`
-  await expect(writeTables(db)).rejects.toThrow('users.strange: say in scripts/tables.ts how point is read')
+  await db.sql`alter table users add column strange box`
+  await expect(writeTables(db)).rejects.toThrow('users.strange: say in scripts/tables.ts how box is read')
   await db.end()
   await drop()
 })
