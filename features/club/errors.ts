@@ -12,6 +12,7 @@ export const clubErrors = defineErrors('club', {
   led_max: { status: 409, message: '모임은 5개까지 만들 수 있어요.' },
   title_taken: { status: 409, message: '같은 지역에 같은 이름의 모임이 있어요.' },
   place_needed: { status: 400, message: '모이는 곳을 골라 주세요.' },
+  bad_category: { status: 400, message: '관심사를 다시 골라 주세요.' },
   bad_region: { status: 400, message: '지역을 다시 골라 주세요.' },
   bad_ages: { status: 400, message: '나이 범위를 다시 확인해 주세요.' },
   /** Joining. Without the reason where it would tell about blocks or about others. */
@@ -40,7 +41,7 @@ export const clubErrors = defineErrors('club', {
   not_author: { status: 403, message: '내가 쓴 글만 바꿀 수 있어요.' },
   no_poll: { status: 404, message: '볼 수 없는 투표예요.' },
   poll_end: { status: 400, message: '투표는 지금부터 30일 안에 끝나야 해요.' },
-  poll_date: { status: 400, message: '날짜 항목은 투표가 끝난 뒤여야 해요.' },
+  poll_date: { status: 400, message: '날짜 항목은 투표가 끝난 뒤 90일 안이어야 해요.' },
   poll_closed: { status: 409, message: '끝난 투표예요.' },
   poll_single: { status: 400, message: '하나만 고를 수 있는 투표예요.' },
   poll_option: { status: 400, message: '없는 항목이에요. 다시 골라 주세요.' },

@@ -72,12 +72,15 @@ export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 10
 export const OPTION_MAX = 60
 export const POLL_DAYS_MAX = 30
+/** Days after its end in which the dates of a poll lie: a meetup is opened no earlier. */
+export const POLL_DATE_DAYS = 90
 export const VOTERS_PAGE = 30
 
-/** Why a poll cannot end then, or null. A poll about dates asks about moments after its end. */
+/** Why a poll cannot end then, or null. A poll about dates asks about moments after its end, when a meetup can still be opened for them. */
 export function pollEndProblem(end: Date, dates: readonly Date[], now: Date): ErrorKind | null {
   if (end <= now || end.getTime() - now.getTime() > POLL_DAYS_MAX * DAY_MS) return clubErrors.poll_end
-  return dates.some((date) => date <= end) ? clubErrors.poll_date : null
+  const last = daysAfter(end, POLL_DATE_DAYS)
+  return dates.some((date) => date <= end || date > last) ? clubErrors.poll_date : null
 }
 
 /** When a member may write the next post, whose last one is of `lastDt`; null: now. Staff never waits. */

@@ -1,3 +1,4 @@
+import { interestName } from '#features/account/words/interests.ts'
 import { attachHolderMedia } from '#features/media/server/public.ts'
 import { openGroupRoom } from '#features/chat/server/public.ts'
 import { districtName, placeOf } from '#features/location/server/public.ts'
@@ -60,7 +61,8 @@ async function uniqueTitle<Row>(write: PromiseLike<readonly Row[]>): Promise<Row
 }
 
 /** @throws for fields that do not fit together */
-function refuseFields({ is_online, place, sigungu_code, age_from, age_to }: Fields): void {
+function refuseFields({ category, is_online, place, sigungu_code, age_from, age_to }: Fields): void {
+  if (interestName(category) === undefined) throw clubErrors.bad_category('category')
   if (!is_online && (place === null || sigungu_code === null)) throw clubErrors.place_needed('place')
   if (sigungu_code !== null && districtName(sigungu_code) === undefined) throw clubErrors.bad_region('sigungu_code')
   if (age_from !== null && age_to !== null && age_from > age_to) throw clubErrors.bad_ages('age_to')

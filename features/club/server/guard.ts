@@ -1,3 +1,4 @@
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { clubErrors } from '../errors.ts'
@@ -18,13 +19,15 @@ export type GuardedClub = {
   user_no: number | null
   state: number
   is_hidden: boolean
+  /** The viewer and the leader block each other. */
+  is_blocked: boolean
   teens_allowed: boolean
   members_create_bungae: boolean
   member: { role: ClubRole; state: number } | null
   standing: Standing
 }
 
-/** A club for a viewer, null for a guest. @throws `club.not_found` for a club that ended or is hidden by reports from those outside */
+/** A club for a viewer, null for a guest. @throws `club.not_found` for a club that ended, and for those outside of one that reports hid or whose leader blocks them */
 export async function clubFor(db: Db, meetNo: number, userNo: number | null): Promise<GuardedClub> {
   const [club] = await rowsOf<GuardRow>(db, CLUB_FOR, [meetNo, userNo])
   return guarded(club)
@@ -34,7 +37,8 @@ export async function clubFor(db: Db, meetNo: number, userNo: number | null): Pr
 export function guarded(club: GuardRow | null | undefined): GuardedClub {
   if (!club || !READABLE_STATES.includes(club.state)) throw clubErrors.not_found()
   const standing = standingOf(club.member)
-  if (club.is_hidden && standing === 'guest') throw clubErrors.not_found()
+  const isOutside = standing === 'guest' || standing === 'pending'
+  if (isOutside && (club.is_hidden || club.is_blocked)) throw clubErrors.not_found()
   return { ...club, standing }
 }
 
@@ -57,7 +61,8 @@ export async function clubGuard(
 export type GuardRow = Omit<GuardedClub, 'standing'>
 /** The club `meetNo` for the viewer, whose number may be null, as a row or none. */
 export const clubRowSql = ({ meetNo, userNo }: { meetNo: string; userNo: string }): string => `
-  select _for.meet_no, _for.meet_title, _for.user_no, _for.state, _for.hide_dt is not null as is_hidden, _for.teens_allowed, _for.members_create_bungae,
+  select _for.meet_no, _for.meet_title, _for.user_no, _for.state, _for.hide_dt is not null as is_hidden,
+    not (${notBlockedSql({ a: userNo, b: '_for.user_no' })}) as is_blocked, _for.teens_allowed, _for.members_create_bungae,
     (select json_build_object('role', _own.role, 'state', _own.state) from meet_member _own
       where _own.meet_no = _for.meet_no and _own.user_no = ${userNo}) as member
   from meet _for where _for.meet_no = ${meetNo}`

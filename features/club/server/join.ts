@@ -20,6 +20,7 @@ export async function joinClub({ tx, userNo, meetNo, now, extensions, answers, c
   const isInvited = code !== undefined && (await countInvite(tx, { meetNo, code, now }))
   if (code !== undefined && !isInvited) throw clubErrors.bad_invite()
   const row = await ensureMembership(tx, meetNo, userNo, now)
+  if (!row) throw clubErrors.not_allowed()
   const joining = await joiningOf(tx, { club, row, userNo, now, joined, isInvited })
   if (!(joining instanceof AppError) && answers.length !== club.questions.length) throw clubErrors.answers_needed('answers')
   const context = { now, club, actorNo: userNo, extensions, joining }

@@ -57,6 +57,7 @@ test('refuses polls that lack options, repeat them, end too late or ask about mo
     [{ end_dt: after(31 * DAY_MS) }, 'poll'],
     [{ end_dt: after(-HOUR_MS) }, 'poll'],
     [{ texts: [], dates: [after(HOUR_MS / 2), after(DAY_MS)] }, 'poll'],
+    [{ texts: [], dates: [after(DAY_MS), after(91 * DAY_MS)] }, 'poll'],
   ]
   for (const [more, field] of cases) {
     const body = boardFields({ poll: pollFields(more) })

@@ -1,4 +1,4 @@
-import { identitySql, ownDataSql } from '#features/account/server/public.ts'
+import { identitySql, isActiveMemberSql, ownDataSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -51,13 +51,14 @@ export async function membershipOf(db: Db, meetNo: number, userNo: number): Prom
   return row
 }
 
-/** Creates the row of a member who was never in the club, as somebody who left. */
+/** Creates the row of a member who was never in the club, as somebody who left; nothing for who is no member of haru. */
 const ENSURE_ROW: Statement = `
-  insert into meet_member (meet_no, user_no, state, reg_dt) values ($1, $2, ${MEMBER.left}, $3) on conflict (meet_no, user_no) do nothing`
+  insert into meet_member (meet_no, user_no, state, reg_dt) select $1::bigint, $2::bigint, ${MEMBER.left}, $3::timestamptz
+  where ${isActiveMemberSql({ userNo: '$2' })} on conflict (meet_no, user_no) do nothing`
 
-export async function ensureMembership(tx: Tx, meetNo: number, userNo: number, now: Date): Promise<Membership> {
+export async function ensureMembership(tx: Tx, meetNo: number, userNo: number, now: Date): Promise<Membership | undefined> {
   await rowsOf(tx, ENSURE_ROW, [meetNo, userNo, now])
-  return (await membershipOf(tx, meetNo, userNo))!
+  return membershipOf(tx, meetNo, userNo)
 }
 
 const STAFF: Statement = `
