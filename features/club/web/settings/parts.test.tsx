@@ -112,7 +112,7 @@ test('the staff settles a report and hides a post with a reason, without reading
   await waitFor(() => expect(asked(SETTLE).map(({ body }) => body)).toEqual([{ target_kind: 'chat', target_no: 9 }]))
   expect(screen.queryByRole('button', { name: '단체 채팅의 메시지 가리기' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '부업 설명회 가리기' }))
-  const sheet = within(await screen.findByRole('dialog'))
+  const sheet = within(await screen.findByRole('dialog', { name: '“부업 설명회” 가리기' }))
   await userEvent.type(await sheet.findByLabelText('가리는 이유'), '모임과 관계없는 광고예요.')
   await userEvent.click(sheet.getByRole('button', { name: '가리기' }))
   await waitFor(() => expect(asked(STATE).map(({ body }) => body)).toEqual([{ hide: true, reason: '모임과 관계없는 광고예요.' }]))
