@@ -33,6 +33,7 @@ export const bungaeErrors = defineErrors('bungae', {
   object_late: { status: 409, message: '기록이 남고 48시간 안에 이의를 제기할 수 있어요.' },
   objected: { status: 409, message: '이미 이의를 제기했어요.' },
   no_objection: { status: 409, message: '답할 이의가 없어요.' },
+  believed: { status: 409, message: '이의가 받아들여진 기록이라 바꿀 수 없어요.' },
   own_objection: { status: 403, message: '내 이의에는 답할 수 없어요.' },
   /** A friend who is told. */
   no_friend: { status: 400, message: '서로 팔로우하는 친구에게만 알릴 수 있어요.' },

@@ -1,5 +1,6 @@
 export { addBlock, lockPair } from './pair.ts'
 export {
+  blocksSql,
   hasBlocksSql,
   messageVisibleToSql,
   noMutedWordSql,

@@ -28,6 +28,11 @@ export function notBlockedSql({ a, b }: { a: string; b: string }): string {
     and (select true from block _block where _block.user_no = ${b} and _block.target_no = ${a}) is null`
 }
 
+/** Whether the member `a` blocks `b`. */
+export function blocksSql({ a, b }: { a: string; b: string }): string {
+  return `(select true from block _block where _block.user_no = ${a} and _block.target_no = ${b}) is not null`
+}
+
 /**
  * Whether the viewer may read the comment under the post: it and its writer are active, the post is visible, and there is no
  * block between the viewer and the writer, nor, for a reply, the writer of its root comment.

@@ -108,6 +108,7 @@ test('an objection within 48 hours suspends a mark until the host or a manager a
   expect((await decide(believed, true, manager)).status).toBe(200)
   expect((await decide(believed, true, manager)).body.code).toBe('bungae.no_objection')
   expect((await decide(doubted, false, host)).status).toBe(200)
+  expect((await markAs(no, believed, false, host)).body.code).toBe('bungae.believed')
   expect([await trustOf(believed), await trustOf(doubted)]).toMatchObject([
     { attended_qtt: 1, no_show_qtt: 0 },
     { no_show_qtt: 1, level: 2 },

@@ -262,7 +262,11 @@ test('a changed time or place asks the participants again; who does not answer i
   const later = (minutes: number) => new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
   expect((await edit({ start_dt: later(60) }, stays)).body.code).toBe('bungae.forbidden')
   expect((await edit({ capacity: 3 })).body.code).toBe('bungae.capacity')
+  await edit({ start_dt: start, content: '물을 챙겨 오세요.' })
+  expect(await alarmsOf(server, stays)).not.toContain('BUNGAE_CHANGE')
   await edit({ start_dt: later(20), lat: 37.528 })
+  const moved = await server.db.sql`select 1 from alarm where user_no = ${stays.user_no} and text like '%조금 바뀌었어요%'`
+  expect(moved).toHaveLength(1)
   expect((await detailFor(server, no, stays)).mine).toMatchObject({ confirm_dt: null })
   expect((await server.call(wire.confirmAdhoc, params(no), { as: stays })).body.code).toBe('bungae.no_confirm')
   // Small changes add up.

@@ -5,7 +5,7 @@ import { claimPoll } from '#features/club/server/public.ts'
 import type { AdhocFields } from '../contract.ts'
 import { bungaeErrors } from '../errors.ts'
 import { asksAgain, confirmEnd, freeLeaveUntil, isRefusedByAge, isStartAllowed } from '../rules.ts'
-import { PARTICIPANT, SEATED_STATES, UPCOMING_STATES, type BungaeAct } from '../transitions.ts'
+import { HOPING_STATES, PARTICIPANT, SEATED_STATES, UPCOMING_STATES, type BungaeAct } from '../transitions.ts'
 import { bungaeAlarms as words } from '../words/alarms.ts'
 import { clubForMember } from './club.ts'
 import { insertAdhoc, type Creating } from './insert.ts'
@@ -60,23 +60,30 @@ export async function editAdhoc(tx: Tx, own: Own, fields: AdhocFields): Promise<
   await tx.sql`
     update adhoc set ${tx.sql({ ...columns, ...agreed, change_qtt: changes, recent_dt: now } as never)} where adhoc_no = ${own.adhocNo}`
   context.adhoc = (await lockAdhoc(tx, own.adhocNo))!
-  if (isLarge) {
-    await askAgain(
-      tx,
-      context,
-      others.map(({ user_no }) => user_no),
-    )
-  }
+  const to = others.map(({ user_no }) => user_no)
+  if (isLarge) await askAgain(tx, context, to)
+  else if (isMoved(adhoc, context.adhoc)) await tellMoved(tx, context, to)
   await settle(tx, context)
 }
 
-async function askAgain(tx: Tx, context: BungaeContext, userNos: number[]): Promise<void> {
+const MOVED = ['start_dt', 'end_dt', 'place_name', 'address', 'lat', 'lng'] as const
+/** Whether the time or the place is another one, if only a little. */
+const isMoved = (before: AdhocRecord, after: AdhocRecord): boolean => MOVED.some((column) => before[column] !== after[column])
+
+/** Tells of a change that nobody has to confirm. */
+async function tellMoved(tx: Tx, { adhoc, now, alarms }: BungaeContext, seated: readonly number[]): Promise<void> {
+  const hoping = await participantsIn(tx, adhoc.adhoc_no, HOPING_STATES)
+  const to = [...seated, ...hoping.map(({ user_no }) => user_no)]
+  alarms.push({ to, kind: 'BUNGAE_CHANGE', about: `moved:${now.getTime()}`, text: words.moved(adhoc.adhoc_name) })
+}
+
+async function askAgain(tx: Tx, context: BungaeContext, userNos: readonly number[]): Promise<void> {
   const { adhoc, now } = context
   const until = confirmEnd(adhoc, now)
   await tx.sql`
-    update adhoc_member set confirm_dt = ${until} where adhoc_no = ${adhoc.adhoc_no} and state = ${PARTICIPANT.joined} and user_no = any(${userNos}::bigint[])`
+    update adhoc_member set confirm_dt = ${until} where adhoc_no = ${adhoc.adhoc_no} and state = ${PARTICIPANT.joined} and user_no = any(${[...userNos]}::bigint[])`
   await setTimers(tx, [{ kind: TIMERS.confirm, no: adhoc.adhoc_no, due_at: userNos.length > 0 ? until : null }], now)
-  const waiting = await participantsIn(tx, adhoc.adhoc_no, [PARTICIPANT.waiting, PARTICIPANT.offered, PARTICIPANT.pending])
+  const waiting = await participantsIn(tx, adhoc.adhoc_no, HOPING_STATES)
   const about = `change:${now.getTime()}`
   context.alarms.push({ to: userNos, kind: 'BUNGAE_CHANGE', about, text: words.changed(adhoc.adhoc_name) })
   context.alarms.push({ to: waiting.map(({ user_no }) => user_no), kind: 'BUNGAE_CHANGE', about, text: words.edited(adhoc.adhoc_name) })

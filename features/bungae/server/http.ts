@@ -1,4 +1,5 @@
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { AppError } from '#kit/contract/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { handle, type Call, type Handled } from '#kit/server/http/handle.ts'
 import * as wire from '../contract.ts'
@@ -7,7 +8,7 @@ import { arrive, chooseFriend } from './friend.ts'
 import { cancelAdhoc, closeOrReopen, createAdhoc, editAdhoc } from './host.ts'
 import { adhocFileUrl } from './ics.ts'
 import { answer, confirm, join, leave, takeSeat, type Own } from './join.ts'
-import { adhocFor, formOf } from './read/detail.ts'
+import { adhocFor, formOf, withoutPlaceIn } from './read/detail.ts'
 import { clubAdhocs, myAdhocs } from './read/list.ts'
 import { trustOf } from './read/trust.ts'
 
@@ -19,6 +20,17 @@ async function changed(call: AdhocCall, work: (tx: Tx, own: Own) => Promise<unkn
   const own = ownOf(call)
   await call.db.transaction((tx) => work(tx, own))
   return adhocFor(call.db, own.adhocNo, own)
+}
+
+/** Leaves. Whom a block separates from the host finds the bungae no longer afterwards. */
+async function leaveAdhoc(call: AdhocCall): Promise<wire.AdhocDetail> {
+  const own = ownOf(call)
+  const before = await adhocFor(call.db, own.adhocNo, own)
+  await call.db.transaction((tx) => leave(tx, own))
+  return adhocFor(call.db, own.adhocNo, own).catch((error) => {
+    if (error instanceof AppError) return withoutPlaceIn(before)
+    throw error
+  })
 }
 
 const hostHttp: Handled[] = [
@@ -38,7 +50,7 @@ const hostHttp: Handled[] = [
 const joinHttp: Handled[] = [
   handle(wire.joinAdhoc, (call) => changed(call, (tx, own) => join(tx, own, call.body.accepts_overlap))),
   handle(wire.takeSeat, (call) => changed(call, (tx, own) => takeSeat(tx, own, call.body.accepts_overlap))),
-  handle(wire.leaveAdhoc, (call) => changed(call, leave)),
+  handle(wire.leaveAdhoc, leaveAdhoc),
   handle(wire.confirmAdhoc, (call) => changed(call, confirm)),
   handle(wire.answerParticipant, (call) => {
     const { params, body } = call

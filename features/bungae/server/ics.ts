@@ -12,6 +12,7 @@ import { BUNGAE, SEATED_STATES } from '../transitions.ts'
 import { icsWords as words } from '../words/ics.ts'
 import { clubFor } from './club.ts'
 import { linkTo } from './progress/settle.ts'
+import { isShownSql } from './read/list.ts'
 
 type Event = {
   meet_no: number
@@ -70,4 +71,4 @@ const EVENT: Statement = `
   select a.meet_no, a.adhoc_name, a.content, a.start_dt, a.end_dt, a.recent_dt, a.place_name, a.address, a.lat, a.lng
   from adhoc a join adhoc_member m on m.adhoc_no = a.adhoc_no and m.user_no = $2
   where a.adhoc_no = $1 and m.state in ${statesSql(SEATED_STATES)} and a.state > ${BUNGAE.cancelled}
-    and ${isClubMemberSql({ meetNo: 'a.meet_no', userNo: '$2' })}`
+    and ${isClubMemberSql({ meetNo: 'a.meet_no', userNo: '$2' })} and ${isShownSql('$2')}`

@@ -6,7 +6,7 @@ import { isRefusedByAge } from '../rules.ts'
 import { BUNGAE, PARTICIPANT, UPCOMING_STATES } from '../transitions.ts'
 import { bungaeAlarms as words, roomWords } from '../words/alarms.ts'
 import { clubForMember, type ClubView } from './club.ts'
-import { ageOf, isSeparated, overlaps, restrictionOf } from './people.ts'
+import { ageOf, isSeparated, leavesFreely, overlaps, restrictionOf } from './people.ts'
 import type { BungaeContext } from './progress/context.ts'
 import { actOnParticipants } from './progress/participants.ts'
 import { OFFER_TIMER } from './progress/schedule.ts'
@@ -67,12 +67,15 @@ export async function takeSeat(tx: Tx, own: Own, acceptsOverlap: boolean): Promi
   await settle(tx, context)
 }
 
-/** Leaves, stops waiting, or declines an offer. Also who is no longer a member of the club may. @throws `bungae.host_stays`, `bungae.not_now` */
+/**
+ * Leaves, stops waiting, or declines an offer. Also who is no longer a member of the club may; whom a block separates, without a mark.
+ * @throws `bungae.host_stays`, `bungae.not_now`
+ */
 export async function leave(tx: Tx, { adhocNo, userNo, now }: Own): Promise<void> {
   const adhoc = await lockAdhocFor(tx, adhocNo, userNo)
   if (!UPCOMING_STATES.includes(adhoc.state)) throw bungaeErrors.not_now()
   const row = await participantOf(tx, { adhocNo, userNo })
-  const context: BungaeContext = { now, adhoc, alarms: [] }
+  const context: BungaeContext = { now, adhoc, alarms: [], leavesFreely: await leavesFreely(tx, adhocNo, userNo) }
   await actOnParticipants(tx, [row.adhoc_member_no], { act: 'leave', by: 'member', context })
   await setTimers(tx, [{ kind: OFFER_TIMER, no: row.adhoc_member_no, due_at: null }], now)
   await settle(tx, context)

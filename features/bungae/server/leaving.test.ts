@@ -7,7 +7,8 @@ import { BUNGAE, PARTICIPANT } from '../transitions.ts'
 import { leaveClub, listClubReports, type ClubReport } from '#features/club/contract.ts'
 import { endMemberships } from './leaving.ts'
 import { forgetBungaes } from './forget.ts'
-import { aBungae, aClub, aClubMember, alarmsOf, aPerson, detailFor, joinAs, startBungaeServer, takeAs } from './testing.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { aBungae, aClub, aClubMember, alarmsOf, aPerson, detailFor, joinAs, pass, startBungaeServer, takeAs } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,6 +67,7 @@ test('a reported bungae is hidden from all but its host; strangers to a hidden c
   const club = await aClub(server)
   const no = await aBungae(server, club)
   const reporter = await aClubMember(server, club)
+  await joinAs(server, no, reporter)
   const preview = async () => await (await fetch(`${server.url}/s/bungae/${no}`)).text()
   expect(await preview()).toContain('여의나루역 근처')
   expect(await preview()).not.toContain('여의동로')
@@ -77,6 +79,14 @@ test('a reported bungae is hidden from all but its host; strangers to a hidden c
   expect((await joinAs(server, no, await aClubMember(server, club))).body.code).toBe('bungae.not_found')
   expect((await detailFor(server, no, club.leader)).adhoc_no).toBe(no)
   expect((await send(await aPerson(server))).body.code).toBe('report.not_found')
+  // Who joined is told, and cannot be marked as missing.
+  const told = await server.db.sql<
+    { user_no: number; link: string }[]
+  >`select user_no, link from alarm where text like '%신고를 확인하는 동안%'`
+  expect(told).toEqual([{ user_no: reporter.user_no, link: `/club-detail/${club.meet_no}` }])
+  await pass(server, 72 * HOUR_MS, club.leader)
+  const missed = { params: { adhoc_no: no, user_no: reporter.user_no }, body: { came: false } }
+  expect((await server.call(wire.markParticipant, missed, { as: club.leader })).body.code).toBe('bungae.not_now')
 })
 
 test('the leader of the club is told of a reported bungae and why; its host and the reporter are not', async () => {

@@ -1,5 +1,5 @@
 import { ownDataSql } from '#features/account/server/public.ts'
-import { notBlockedSql } from '#features/block/server/public.ts'
+import { blocksSql, notBlockedSql } from '#features/block/server/public.ts'
 import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -23,6 +23,17 @@ export async function agesIn(db: Db, adhocNo: number, now: Date): Promise<(numbe
 export async function isSeparated(db: Db, adhocNo: number, userNo: number): Promise<boolean> {
   return (await rowsOf(db, SEPARATED, [adhocNo, userNo])).length > 0
 }
+
+/** Whether the member leaves the bungae without a mark because they block its host or somebody who has a seat, or the host blocks them. */
+export async function leavesFreely(db: Db, adhocNo: number, userNo: number): Promise<boolean> {
+  const [row] = await rowsOf<{ is_free: boolean }>(db, LEAVES_FREELY, [adhocNo, userNo])
+  return row?.is_free === true
+}
+
+/** The same as SQL, for the bungae `adhoc`. Who is blocked by another participant learns nothing of it. */
+export const leavesFreelySql = ({ adhoc, viewer }: { adhoc: string; viewer: string }): string => `(
+  not (${notBlockedSql({ a: viewer, b: `${adhoc}.user_no` })}) or exists (select from adhoc_member _seated
+    where _seated.adhoc_no = ${adhoc}.adhoc_no and _seated.state in ${statesSql(SEATED_STATES)} and ${blocksSql({ a: viewer, b: '_seated.user_no' })}))`
 
 /** Whether the member has a seat in another bungae at the same time. */
 export async function overlaps(db: Db, { userNo, adhocNo, start, end }: { userNo: number; adhocNo: number; start: string; end: string }) {
@@ -50,6 +61,7 @@ const SEPARATED: Statement = `
     select user_no from adhoc_member where adhoc_no = $1 and state in ${statesSql(TAKEN_STATES)}
     union select user_no from adhoc where adhoc_no = $1) p
   where p.user_no <> $2 and not (${notBlockedSql({ a: '$2', b: 'p.user_no' })}) limit 1`
+const LEAVES_FREELY: Statement = `select ${leavesFreelySql({ adhoc: 'a', viewer: '$2::bigint' })} as is_free from adhoc a where a.adhoc_no = $1`
 const OVERLAP: Statement = `
   select 1 from adhoc_member m join adhoc a on a.adhoc_no = m.adhoc_no
   where m.user_no = $1 and m.state in ${statesSql(SEATED_STATES)} and a.adhoc_no <> $2 and a.state <> ${BUNGAE.cancelled}

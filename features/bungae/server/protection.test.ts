@@ -6,6 +6,7 @@ import { HOUR_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
+import { PARTICIPANT } from '../transitions.ts'
 import {
   aBungae,
   aClub,
@@ -110,6 +111,54 @@ test('the meetup of a host whom a block separates from the viewer is neither in 
   expect(await shown(me)).toBe(1)
   await relate(server.db, 'block', host.user_no, me.user_no)
   expect([await shown(me), await shown(club.leader)]).toEqual([0, 1])
+})
+
+test('whom the host blocks loses place, people and file at once, leaves without a mark, and objects to one', async () => {
+  const host = await aClubMember(server, club)
+  const soon = (hours: number) => ({ start_dt: new Date(server.clock.now.getTime() + hours * HOUR_MS).toISOString() })
+  const [no, missed] = [await aBungae(server, club, soon(2), host), await aBungae(server, club, { ...soon(1), minutes: 30 }, host)]
+  for (const one of [no, missed]) await joinAs(server, one, me, { accepts_overlap: true })
+  expect((await detailFor(server, no, me)).place).not.toBeNull()
+  await pass(server, HOUR_MS, host)
+  await server.call(wire.markParticipant, { params: { adhoc_no: missed, user_no: me.user_no }, body: { came: false } }, { as: host })
+  await relate(server.db, 'block', host.user_no, me.user_no)
+  const apart = { place: null, cr_no: null, host: null, trust: null, people: [], content: '' }
+  const acts = ['leave', 'report']
+  expect(await detailFor(server, no, me)).toMatchObject({ ...apart, my_state: PARTICIPANT.joined, acts })
+  expect((await server.call(wire.beginAdhocFile, { params: { adhoc_no: no } }, { as: me })).status).toBe(404)
+  expect((await leaveAs(server, no, me)).body.query).toMatchObject({ ...apart, mine: null, acts: [] })
+  expect((await server.call(wire.getAdhoc, { params: { adhoc_no: no } }, { as: me })).status).toBe(404)
+  const objection = { params: { adhoc_no: missed }, body: { objection: '나오지 말라고 했어요.' } }
+  expect((await server.call(wire.objectToMark, objection, { as: me })).body.query).toMatchObject({ ...apart, mine: { state: 6 } })
+  const { late_qtt } = (await server.call(wire.getTrust, {}, { as: me })).body.query as wire.Trust
+  expect(late_qtt).toBe(0)
+})
+
+test('who blocks somebody in a bungae leaves it late without a mark; whom they block learns nothing of it', async () => {
+  const other = await aClubMember(server, club)
+  const no = await aBungae(server, club)
+  for (const as of [me, other]) await joinAs(server, no, as)
+  await pass(server, 70 * HOUR_MS, me, other)
+  await relate(server.db, 'block', me.user_no, other.user_no)
+  const { start_dt, free_leave_dt } = await detailFor(server, no, me)
+  expect(free_leave_dt).toBe(start_dt)
+  expect(Date.parse(start_dt) - Date.parse((await detailFor(server, no, other)).free_leave_dt)).toBe(3 * HOUR_MS)
+  expect((await leaveAs(server, no, me)).body.query).toMatchObject({ mine: null })
+  expect((await leaveAs(server, no, other)).body.query).toMatchObject({ mine: { late_dt: expect.any(String) } })
+})
+
+test('whom the leader blocks finds no bungae of the club from outside, whoever hosts it', async () => {
+  const [stranger, host] = [await aPerson(server), await aClubMember(server, club)]
+  const no = await aBungae(server, club, {}, host)
+  const params = { meet_no: club.meet_no }
+  const statuses = async (as: TestMember) => [
+    (await server.call(wire.listClubAdhocs, { params }, { as })).status,
+    (await server.call(wire.getAdhoc, { params: { adhoc_no: no } }, { as })).status,
+  ]
+  expect(await statuses(stranger)).toEqual([200, 200])
+  for (const one of [stranger, me]) await relate(server.db, 'block', club.leader.user_no, one.user_no)
+  expect(await statuses(stranger)).toEqual([404, 404])
+  expect(await statuses(me)).toEqual([200, 200])
 })
 
 test('the staff and the host read how well who asks keeps promises; nobody else does', async () => {

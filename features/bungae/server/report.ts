@@ -1,8 +1,14 @@
+import { notify } from '#features/alarm/server/public.ts'
 import { reportTarget } from '#features/report/server/public.ts'
+import { href } from '#features/routes.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { extend } from '#kit/server/extensions.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { PARTICIPANT } from '../transitions.ts'
+import { bungaeAlarms as words } from '../words/alarms.ts'
 import { clubFor } from './club.ts'
 import { isShownSql } from './read/list.ts'
+import { participantsIn } from './rows.ts'
 
 type Found = { user_no: number; meet_no: number; evidence: object }
 
@@ -21,7 +27,19 @@ export const bungaeReport = extend(reportTarget, {
     return found && club && { user_no: found.user_no, evidence: found.evidence }
   },
   async hide(tx, adhocNo, now) {
-    const hidden = await tx.sql`update adhoc set hide_dt = ${now} where adhoc_no = ${adhocNo} and hide_dt is null returning 1`
+    const hidden = await tx.sql<Hidden[]>`
+      update adhoc set hide_dt = ${now} where adhoc_no = ${adhocNo} and hide_dt is null returning meet_no, user_no, adhoc_name`
+    for (const one of hidden) await tellSeated(tx, { ...one, adhocNo, now })
     return hidden.length > 0
   },
 })
+
+type Hidden = { meet_no: number; user_no: number | null; adhoc_name: string }
+
+/** Whoever joined cannot open it any more, and need not go: nobody can mark them as missing while it is hidden. */
+async function tellSeated(tx: Tx, { meet_no, user_no, adhoc_name, adhocNo, now }: Hidden & { adhocNo: number; now: Date }): Promise<void> {
+  const seated = await participantsIn(tx, adhocNo, [PARTICIPANT.joined])
+  const to = seated.map((one) => one.user_no).filter((userNo) => userNo !== user_no)
+  const link = href('ClubDetail', { id: meet_no })
+  await notify(tx, { kind: 'BUNGAE_CHANGE', to, text: words.hidden(adhoc_name), link, target: `adhoc:${adhocNo}:hidden` }, now)
+}

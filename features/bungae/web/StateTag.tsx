@@ -8,10 +8,11 @@ import { bungaeDetail as words } from '../words/detail.ts'
 /** My state where I have one, else that of the bungae. */
 export function StateTag({ adhoc: { state, my_state, end_dt } }: { adhoc: Pick<AdhocCard, 'state' | 'my_state' | 'end_dt'> }) {
   const now = useServerNow(MINUTE_MS)
-  const mine = my_state === null || state === BUNGAE.cancelled ? undefined : words.mine[my_state]
   const isOver = state === BUNGAE.started && now >= Date.parse(end_dt)
+  const mine = my_state === null || state === BUNGAE.cancelled ? undefined : mineOf(my_state, isOver)
   const text = mine ?? (isOver ? words.over : words.states[state])
-  const good = mine ? my_state !== PARTICIPANT.rejected && my_state !== PARTICIPANT.noShow : state === BUNGAE.open
+  const isGood = my_state !== PARTICIPANT.rejected && my_state !== PARTICIPANT.noShow && !(isOver && my_state === PARTICIPANT.joined)
+  const good = mine ? isGood : state === BUNGAE.open
   const bad = !mine && (state === BUNGAE.full || state === BUNGAE.cancelled)
   return (
     <Tag tone={good ? 'brand' : bad ? 'danger' : 'gray'} className="min-h-6 text-t3!">
@@ -19,3 +20,7 @@ export function StateTag({ adhoc: { state, my_state, end_dt } }: { adhoc: Pick<A
     </Tag>
   )
 }
+
+/** What a participant is to a bungae, in words. */
+export const mineOf = (state: number | null, isOver: boolean): string | undefined =>
+  isOver && state === PARTICIPANT.joined ? words.unmarked : words.mine[state ?? -1]

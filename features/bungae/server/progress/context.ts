@@ -12,6 +12,8 @@ export type BungaeContext = {
   adhoc: AdhocRecord
   /** Whether the club lets in this member by approval alone, because the bungae asks for it or they missed too often. */
   asks?: boolean
+  /** Who leaves gets no mark, however late it is. */
+  leavesFreely?: boolean
   /** How attendance is known. */
   markBy?: 'host' | 'code'
   reason?: string

@@ -31,14 +31,17 @@ export const participants: Machine = {
     }),
     accept: byRow((_row, context) => seatOf(context)),
     take: byRow(({ offer_dt }, { now }) => (offer_dt !== null && now <= new Date(offer_dt) ? 'inTime' : bungaeErrors.offer_over())),
-    leave: byRow((row, { adhoc, now }) => {
+    leave: byRow((row, { adhoc, now, leavesFreely }) => {
       if (row.user_no === adhoc.user_no) return bungaeErrors.host_stays()
       // Who was not asked about the new time or place leaves freely.
-      return now <= freeLeaveUntil(adhoc) || row.confirm_dt !== null ? 'early' : 'late'
+      return now <= freeLeaveUntil(adhoc) || row.confirm_dt !== null || leavesFreely === true ? 'early' : 'late'
     }),
     attend: byRow((_row, { adhoc, now }) => (isMarking(adhoc, now) ? 'inTime' : bungaeErrors.mark_time())),
     miss: byRow((row, { adhoc, now }) => {
       if (row.user_no === adhoc.user_no) return bungaeErrors.no_participant()
+      // What reports hid cannot be found by who joined it, and an objection that was believed is not overruled by the same host.
+      if (adhoc.hide_dt !== null) return bungaeErrors.not_now()
+      if (row.state === PARTICIPANT.attended && row.answer_dt !== null) return bungaeErrors.believed()
       // Nobody has missed what has not begun.
       return isMarking(adhoc, now) && now >= new Date(adhoc.start_dt) ? 'inTime' : bungaeErrors.mark_time()
     }),

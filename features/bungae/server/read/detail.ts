@@ -1,5 +1,7 @@
 import { personSql } from '#features/account/server/public.ts'
 import { groupRoomSql } from '#features/chat/server/public.ts'
+import { clubTitleSql } from '#features/club/server/public.ts'
+import { AppError } from '#kit/contract/errors.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -9,19 +11,22 @@ import { bungaeErrors } from '../../errors.ts'
 import { freeLeaveUntil, hasSeat, isMarking, mapUrl } from '../../rules.ts'
 import { BUNGAE, PARTICIPANT, SEATED_STATES, UPCOMING_STATES } from '../../transitions.ts'
 import { clubFor, type ClubView } from '../club.ts'
-import { restrictionOf } from '../people.ts'
-import { isShownSql } from './list.ts'
+import { leavesFreelySql, restrictionOf } from '../people.ts'
+import { isShownSql, notApartSql } from './list.ts'
 import { trustLevels, trustSummary } from './trust.ts'
 
 type Place = Omit<NonNullable<AdhocDetail['place']>, 'map_url'>
 type Row = Omit<
   AdhocDetail,
-  'place' | 'pending' | 'meet_title' | 'trust' | 'free_leave_dt' | 'restrict_dt' | 'is_member' | 'acts' | 'my_state' | 'now'
+  'place' | 'pending' | 'trust' | 'free_leave_dt' | 'restrict_dt' | 'is_member' | 'acts' | 'my_state' | 'now'
 > & {
   place: Place | null
   pending: Omit<AdhocDetail['pending'][number], 'trust_level'>[]
   host_no: number | null
   offered_qtt: number
+  /** The viewer and the host block each other: a participant then sees when it is and that they can leave. */
+  is_apart: boolean
+  leaves_freely: boolean
 }
 export type Viewer = { userNo: number | null; now: Date }
 
@@ -29,28 +34,49 @@ export type Viewer = { userNo: number | null; now: Date }
 export async function adhocFor(db: Db, adhocNo: number, { userNo, now }: Viewer): Promise<AdhocDetail> {
   const [row] = await rowsOf<Row>(db, DETAIL, [adhocNo, userNo])
   if (!row) throw bungaeErrors.not_found()
-  const club = await clubFor(db, row.meet_no, userNo)
-  const { host_no, offered_qtt: _offered, place, ...adhoc } = row
+  const club = await clubOf(db, row, userNo)
+  const { host_no, offered_qtt: _offered, is_apart: isApart, leaves_freely: leavesFreely, place, ...adhoc } = row
   const isMember = club.role !== null
   const leads = adhoc.is_host || club.role === 'leader' || club.role === 'manager'
   const restricted = userNo === null ? null : await restrictionOf(db, userNo, now)
   return {
     ...adhoc,
-    meet_title: club.meet_title,
     my_state: adhoc.mine?.state ?? null,
     // Place, room and names are for members of the club: whoever left it or was removed sees their own mark alone.
     place: isMember && place ? { ...place, map_url: mapUrl(place) } : null,
     cr_no: isMember ? adhoc.cr_no : null,
-    people: isMember ? adhoc.people : [],
-    waiting: isMember ? adhoc.waiting : [],
+    people: isMember && !isApart ? adhoc.people : [],
+    waiting: isMember && !isApart ? adhoc.waiting : [],
     pending: adhoc.is_host && isMember ? await withTrust(db, adhoc.pending, now) : [],
     objections: leads && isMember ? adhoc.objections.filter(({ user_no }) => user_no !== userNo) : [],
-    trust: host_no === null ? null : await trustSummary(db, host_no, now),
-    free_leave_dt: freeLeaveUntil(adhoc).toISOString(),
+    trust: host_no === null || isApart ? null : await trustSummary(db, host_no, now),
+    free_leave_dt: leavesFreely ? row.start_dt : freeLeaveUntil(adhoc).toISOString(),
     restrict_dt: restricted?.toISOString() ?? null,
     is_member: isMember,
     acts: actsOf({ ...row, userNo, now, club, leads }),
     now: now.toISOString(),
+  }
+}
+
+/** What somebody who left sees of a bungae that they find no longer; `before`: what they saw as a participant. */
+export const withoutPlaceIn = (before: AdhocDetail): AdhocDetail => ({
+  ...before,
+  place: null,
+  cr_no: null,
+  people: [],
+  waiting: [],
+  mine: null,
+  my_state: null,
+  acts: [],
+})
+
+/** The club of a bungae. Of one that shows itself to the viewer no longer, they see their own place in its bungae, as somebody outside. */
+async function clubOf(db: Db, { meet_no, meet_title, mine }: Row, userNo: number | null): Promise<ClubView> {
+  try {
+    return await clubFor(db, meet_no, userNo)
+  } catch (error) {
+    if (mine === null || !(error instanceof AppError)) throw error
+    return { meet_title, role: null, is_open: false, lets_members_create: false, allows_teens: false }
   }
 }
 
@@ -88,8 +114,9 @@ function actsOf({ userNo, now, club, leads, ...adhoc }: Acting): AdhocAct[] {
     mark: marks && isMember && is_host,
     report: !is_host,
   }
-  return (Object.keys(may) as AdhocAct[]).filter((act) => may[act])
+  return (Object.keys(may) as AdhocAct[]).filter((act) => may[act] && (!adhoc.is_apart || APART_ACTS.includes(act)))
 }
+const APART_ACTS: readonly AdhocAct[] = ['leave', 'report']
 const LEAVABLE: readonly number[] = [PARTICIPANT.joined, PARTICIPANT.pending, PARTICIPANT.waiting, PARTICIPANT.offered]
 
 /** The fields of a bungae of this host. @throws `bungae.not_found`, `bungae.forbidden` */
@@ -114,14 +141,22 @@ const PEOPLE_MAX = 100
 const WAITING_SHOWN = 3
 const hostFirst = 'm.user_no is distinct from a.user_no, m.join_dt, m.adhoc_member_no'
 
-/** $1 the bungae, $2 the viewer or null. The exact place is read only for those who have a seat. */
+const HAS_PLACE = `m.state in ${statesSql(SEATED_STATES)} and ${notApartSql('$2')}`
+const IS_IN = `(m.state <> ${PARTICIPANT.cancelled} or m.late_dt is not null)`
+
+/**
+ * $1 the bungae, $2 the viewer or null. The exact place is read only for those who have a seat. Whom a block separates from the host finds it
+ * only as a participant, to leave it or to object to a mark.
+ */
 export const DETAIL: Statement = `
-  select a.adhoc_no, a.meet_no, a.adhoc_name, a.state, a.start_dt, a.end_dt, a.area_name, a.capacity, a.joined_qtt, a.waiting_qtt, a.offered_qtt,
-    a.level, a.pace, a.content, a.deadline_dt, a.cost_text, a.is_approval, a.repeat_weeks, a.repeat_until_dt, a.reason,
-    case when m.state in ${statesSql(SEATED_STATES)} then
+  select a.adhoc_no, a.meet_no, ${clubTitleSql('a.meet_no')} as meet_title, a.adhoc_name, a.state, a.start_dt, a.end_dt, a.area_name, a.capacity, a.joined_qtt, a.waiting_qtt, a.offered_qtt,
+    a.level, a.pace, case when ${notApartSql('$2')} then a.content else '' end as content, a.deadline_dt, a.cost_text, a.is_approval, a.repeat_weeks, a.repeat_until_dt, a.reason,
+    case when ${HAS_PLACE} then
       json_build_object('place_name', a.place_name, 'address', a.address, 'lat', a.lat, 'lng', a.lng) end as place,
-    case when m.state in ${statesSql(SEATED_STATES)} then ${groupRoomSql('a.meet_no')} end as cr_no,
-    a.user_no as host_no, ${personSql('a.user_no')} as host,
+    case when ${HAS_PLACE} then ${groupRoomSql('a.meet_no')} end as cr_no,
+    a.user_no as host_no, case when ${notApartSql('$2')} then ${personSql('a.user_no')} end as host,
+    not (${notApartSql('$2')}) as is_apart,
+    coalesce(m.state = ${PARTICIPANT.joined} and ${leavesFreelySql({ adhoc: 'a', viewer: '$2::bigint' })}, false) as leaves_freely,
     (select count(*)::int from adhoc o where o.user_no = a.user_no and o.state in ${statesSql(UPCOMING_STATES)}) as hosting_qtt,
     ${peopleSql(SEATED_STATES, { order: hostFirst, limit: PEOPLE_MAX, more: "|| jsonb_build_object('state', p.state)" })} as people,
     ${peopleSql([PARTICIPANT.waiting, PARTICIPANT.offered], { order: 'm.pos', limit: WAITING_SHOWN })} as waiting,
@@ -129,14 +164,14 @@ export const DETAIL: Statement = `
     (select coalesce(json_agg(o.person || jsonb_build_object('state', o.state, 'objection', o.objection, 'object_dt', o.object_dt) order by o.object_dt), '[]')
       from (select ${personSql('j.user_no')}::jsonb as person, j.state, j.objection, j.object_dt from adhoc_member j
         where j.adhoc_no = a.adhoc_no and j.object_dt is not null and j.answer_dt is null) o where o.person is not null) as objections,
-    case when m.state <> ${PARTICIPANT.cancelled} or m.late_dt is not null then json_build_object('state', m.state,
+    case when ${IS_IN} then json_build_object('state', m.state,
       'pos', case when m.state = ${PARTICIPANT.waiting} then (
         select count(*)::int from adhoc_member f where f.adhoc_no = a.adhoc_no and f.state = ${PARTICIPANT.waiting} and f.pos <= m.pos) end,
       'offer_dt', m.offer_dt, 'confirm_dt', m.confirm_dt, 'late_dt', m.late_dt, 'mark_dt', m.mark_dt, 'object_dt', m.object_dt, 'is_void', m.is_void,
       'friend', ${personSql('m.friend_no')}, 'arrive_dt', m.arrive_dt) end as mine,
     coalesce(a.user_no = $2, false) as is_host
   from adhoc a left join adhoc_member m on m.adhoc_no = a.adhoc_no and m.user_no = $2
-  where a.adhoc_no = $1 and ${isShownSql('$2')}`
+  where a.adhoc_no = $1 and (${isShownSql('$2')} or a.hide_dt is null and ${IS_IN})`
 
 const FORM: Statement = `
   select user_no as host_no, adhoc_name, content, start_dt, (extract(epoch from end_dt - start_dt) / 60)::int as minutes, deadline_dt, area_name,

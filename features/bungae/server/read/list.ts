@@ -62,8 +62,11 @@ const cardSql = (viewer: string, faces = "'[]'::json"): string => `
   ${faces} as faces`
 
 /** Whether the viewer sees the bungae `a`: reports did not hide it, and no block separates them from its host. */
-export const isShownSql = (viewer: string): string =>
-  `(a.hide_dt is null or a.user_no = ${viewer}) and (a.user_no is null or a.user_no = ${viewer} or ${notBlockedSql({ a: viewer, b: 'a.user_no' })})`
+export const isShownSql = (viewer: string): string => `(a.hide_dt is null or a.user_no = ${viewer}) and ${notApartSql(viewer)}`
+
+/** Whether no block separates the viewer from the host of the bungae `a`. */
+export const notApartSql = (viewer: string): string =>
+  `(a.user_no is null or a.user_no = ${viewer} or ${notBlockedSql({ a: viewer, b: 'a.user_no' })})`
 
 // $1 the club, $2 the viewer or null, $3 now, $4 and $5 start and number of the last row before, $6 how many.
 export const NEXT: Statement = `
@@ -86,6 +89,7 @@ export const PAST_IN_CLUB: Statement = inClub(PAST)
 export const MINE: Statement = `
   select ${cardSql('$1::bigint')} from adhoc_member k join adhoc a on a.adhoc_no = k.adhoc_no
   where k.user_no = $1 and k.state in ${statesSql([...SEATED_STATES, ...HOPING_STATES])} and a.state > ${BUNGAE.cancelled} and a.end_dt > $2
+    and (a.hide_dt is null or a.user_no = $1)
     and (a.start_dt, a.adhoc_no) > ($3::timestamptz, $4::bigint)
   order by a.start_dt, a.adhoc_no limit $5::int`
 /** Like `MINE`; $6 until when. */

@@ -12,6 +12,7 @@ import type { AdhocCard } from '../../contract.ts'
 import { clubTab as words } from '../../words/club.ts'
 import { bungaeDetail } from '../../words/detail.ts'
 import { useAdhocUpdates, useClubAdhocs } from '../api.ts'
+import { mineOf } from '../StateTag.tsx'
 import { openTrust } from '../trust/openTrust.tsx'
 import { Day, Name, NextCard } from './NextCard.tsx'
 
@@ -61,7 +62,7 @@ function PastCard({ adhoc: { adhoc_no, adhoc_name, start_dt, joined_qtt, my_stat
       <Day start_dt={start_dt} />
       <div className="min-w-0 flex-1">
         <Name no={adhoc_no} name={adhoc_name} />
-        <p className="num mt-0.5 text-t4 text-fg2">{words.was(bungaeDetail.mine[my_state ?? -1], joined_qtt)}</p>
+        <p className="num mt-0.5 text-t4 text-fg2">{words.was(mineOf(my_state, true), joined_qtt)}</p>
       </div>
       <Tag className="min-h-6 text-t3!">{bungaeDetail.over}</Tag>
     </article>

@@ -7,7 +7,7 @@ import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { useServerNow } from '#kit/web/useServerNow.ts'
 import { daysBetween, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import type { AdhocDetail } from '../../contract.ts'
-import { BUNGAE } from '../../transitions.ts'
+import { BUNGAE, PARTICIPANT } from '../../transitions.ts'
 import { bungaeDetail as words } from '../../words/detail.ts'
 import { StateTag } from '../StateTag.tsx'
 import { openFriend, saveToCalendar } from './actions.ts'
@@ -62,12 +62,12 @@ function SmallButton({ icon, onClick, children }: { icon: ReactNode; onClick: ()
 }
 const SMALL = 'pressable inline-flex min-h-11 flex-none items-center gap-1.5 rounded-tile bg-sunken px-3.5 text-t4 font-semibold'
 
-function Where({ adhoc: { place, area_name } }: { adhoc: AdhocDetail }) {
+function Where({ adhoc: { place, area_name, my_state } }: { adhoc: AdhocDetail }) {
   if (place === null) {
     const help = (
       <span className="inline-flex items-center gap-1">
         <Lock aria-hidden size={14} />
-        {words.locked}
+        {my_state === PARTICIPANT.joined ? words.lockedNow : words.locked}
       </span>
     )
     return <Fact icon={<MapPin size={22} />} term={words.where} value={area_name} help={help} />

@@ -22,7 +22,7 @@ export function People({ adhoc }: { adhoc: AdhocDetail }) {
         </p>
       </div>
       {adhoc.people.length === 0 ? (
-        <p className="mt-2 text-t4 text-fg2">{words.membersOnly}</p>
+        <p className="mt-2 text-t4 text-fg2">{adhoc.is_member ? words.peopleNotNow : words.membersOnly}</p>
       ) : (
         <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-x-1 gap-y-3">
           {adhoc.people.map((person) => (
