@@ -10,6 +10,9 @@ export const clubTab = {
   look: '번개 보기',
 } as const
 
+/** The next meetup on the first tab of a club's page. */
+export const next = { title: '다음 번개' } as const
+
 /** This week's meetups on the main screen of clubs. */
 export const week = {
   title: '이번 주 번개',

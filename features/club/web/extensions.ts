@@ -9,6 +9,10 @@ export type ClubExtension = {
   Bungaes?: Part<{ club: Club }>
   /** The board of a club: a tab of its page, for members alone. */
   Board?: Part<{ club: Club; scroller: RefObject<HTMLElement | null> }>
+  /** The next meetup of a club that has one, on the first tab of its page. */
+  Next?: Part<{ club: Club }>
+  /** The newest pictures of a club's boards, on the first tab of its page, for members alone. */
+  Pictures?: Part<{ club: Club }>
   /** The main button of a member on a club's page, beside the room. */
   MemberAction?: Part<{ club: Club }>
   /** This week's meetups of the viewer's clubs, on the main screen. */

@@ -7,6 +7,7 @@ import type { Club } from '#features/club/contract.ts'
 import type { AdhocCard, Trust } from '../../contract.ts'
 import Week from '../Week.tsx'
 import ClubBungaes from './ClubBungaes.tsx'
+import NextBungae from './NextBungae.tsx'
 
 const person = (user_no: number, haru_name: string) =>
   ({ user_no, haru_name, haru_character: '1', gender: 'w', cate_no: null, user_profile: [] }) as Club['members'][number]
@@ -44,6 +45,18 @@ test('lists the meetups of a club, the next first and then past ones', async () 
   expect(next.getByLabelText('10자리 중 5명')).toBeTruthy()
   const before = within(await screen.findByRole('region', { name: '지난 번개' }))
   expect(before.getByText('다녀왔어요 · 5명 참여')).toBeTruthy()
+})
+
+test('the page of a club shows its next meetup alone', async () => {
+  openScreen(<NextBungae club={club} />, '/', { [LIST]: () => [card({}), card({ adhoc_no: 8, adhoc_name: '남산' })] }, { as: 3 })
+  const next = within(await screen.findByRole('region', { name: '다음 번개' }))
+  expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['여의도 한 바퀴'])
+})
+
+test('a past meetup that nobody marked yet does not say that I am in it', async () => {
+  const unmarked = { ...past, my_state: 1 }
+  openScreen(<ClubBungaes club={club} />, '/', { [LIST]: ({ url }) => (url.includes('past') ? [unmarked] : []) }, { as: 3 })
+  await screen.findByText('출석 확인 전 · 5명 참여')
 })
 
 test('lists the week of all my clubs, the first three before the others', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeIntersection } from '#kit/ui/testing.ts'
@@ -23,6 +23,7 @@ const open = (list: (url: string) => object, club: object = {}, at = '/club-deta
     {
       'GET /v1/user/club/4': () => aClubPage({ my: myRow(1), ...club }),
       'POST /v1/user/club/4/seen': () => ({}),
+      'GET /v1/user/club/4/challenge': () => [],
       [LIST]: ({ url }) => list(url),
     },
     { name: 'ClubDetail', params: { id: '4' }, as: 7 },
@@ -44,16 +45,27 @@ test('shows pinned posts first and once, and pages through the others', async ()
   expect(asked(LIST)).toHaveLength(2)
 })
 
+const item = {
+  key: 'a',
+  mimetype: 'image/jpeg',
+  transforms: { thm: '/media/a/thm.jpeg' },
+  width: 10,
+  height: 10,
+  seconds: null,
+  placeholder: null,
+}
+
+test('the first tab shows the newest pictures to members, with the way to all of them', async () => {
+  const posts = Array.from({ length: 8 }, (_, at) => aBoardPost({ board_no: 90 - at, board: 'photo', images: [item] as never }))
+  const answers = (url: string) => page(url.includes('board=photo') ? posts : [])
+  const { router } = open(answers, {}, '/club-detail/4')
+  const pictures = within(await screen.findByRole('region', { name: '사진' }))
+  expect(pictures.getAllByRole('link', { name: /의 글, 사진 1장/ })).toHaveLength(6)
+  await userEvent.click(pictures.getByRole('link', { name: '사진 모두 보기' }))
+  expect(router.state.location.search).toBe('?tab=board&board=photo')
+})
+
 test('a chip shows one board; pictures are a grid', async () => {
-  const item = {
-    key: 'a',
-    mimetype: 'image/jpeg',
-    transforms: { thm: '/media/a/thm.jpeg' },
-    width: 10,
-    height: 10,
-    seconds: null,
-    placeholder: null,
-  }
   const { router, asked } = open(() => page([aBoardPost({ board: 'photo', title: '한강 노을', images: [item] as never })]))
   await userEvent.click(await screen.findByRole('button', { name: '사진' }))
   const tile = await screen.findByRole('link', { name: /보리차님의 글, 사진 1장, 한강 노을/ })

@@ -5,17 +5,17 @@ import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { isFilm } from '#kit/ui/picture.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import type { BoardPost, Club } from '../../contract.ts'
+import type { Club } from '../../contract.ts'
 import { BOARDS, hasPower, standingOf, type Board } from '../../rules.ts'
 import { LIVING_STATES } from '../../transitions.ts'
 import { boardWords as words } from '../../words/board.ts'
 import { useBoard } from './api.ts'
 import { BoardRow } from './BoardRow.tsx'
+import { tileOf } from './tile.ts'
 
 type Props = { club: Club; scroller: RefObject<HTMLElement | null> }
 
@@ -93,17 +93,6 @@ function NoPosts({ club, board }: { club: Club; board: Board | null }) {
   if (board === 'photo') return <EmptyView text={words.noPhotos} {...(mayWrite(club, board) && { sub: words.noPhotosHelp })} />
   return <EmptyView text={words.none} {...(mayWrite(club, board) && { sub: words.noneHelp })} />
 }
-
-const tileOf = ({ board_no, author, title, images }: BoardPost) => ({
-  kind: 'board' as const,
-  post_no: board_no,
-  haru_name: author?.haru_name ?? words.unknown,
-  thumb: images[0]?.transforms['thm'] ?? null,
-  picture_qtt: images.length,
-  is_film: images[0] !== undefined && isFilm(images[0]),
-  emoji: null,
-  text: title,
-})
 
 const LIST_SKELETON = (
   <div className="flex flex-col gap-4 px-5 pt-5">

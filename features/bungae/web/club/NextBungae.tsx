@@ -1,0 +1,17 @@
+import type { Club } from '#features/club/contract.ts'
+import { next as words } from '../../words/club.ts'
+import { useAdhocUpdates, useClubAdhocs } from '../api.ts'
+import { NextCard } from './NextCard.tsx'
+
+/** The next meetup of a club on its page. Where it cannot be read the page goes on without. */
+export default function NextBungae({ club: { meet_no } }: { club: Club }) {
+  useAdhocUpdates()
+  const adhoc = useClubAdhocs(meet_no, 'next').data?.pages[0]?.[0]
+  if (!adhoc) return null
+  return (
+    <section aria-label={words.title} className="px-5 pt-6">
+      <h3 className="mb-2 text-t6 font-bold">{words.title}</h3>
+      <NextCard adhoc={adhoc} />
+    </section>
+  )
+}
