@@ -194,6 +194,10 @@ export const activity = z.object({
   /** Questions that I asked, and answers that I gave. */
   question_asked: z.number().int(),
   answer_given: z.number().int(),
+  /** Posts that I wrote in clubs, challenges of clubs whose goal I reached, and bungae that I came to. */
+  club_posted: z.number().int(),
+  challenge_reached: z.number().int(),
+  bungae_attended: z.number().int(),
 })
 export type Activity = z.infer<typeof activity>
 

@@ -1,3 +1,4 @@
+export { clubActivitySql } from './activity.ts'
 export { clubFor, clubGuard, clubRowSql, guarded, memberOf, type GuardedClub, type GuardRow } from './guard.ts'
 export { memberInterests, memberTrust, membershipEnded, nextBungaes, type BungaeCard, type EndedMemberships } from './extensions.ts'
 export { challengeMarksSql } from './challenge/marks.ts'

@@ -93,6 +93,9 @@ test('compares a week with the week before: records, likes, comments and followe
     pass_used: 0,
     question_asked: 0,
     answer_given: 0,
+    club_posted: 0,
+    challenge_reached: 0,
+    bungae_attended: 0,
   })
   expect(before).toMatchObject({ from: '2026-11-09', to: '2026-11-15', record_days: 1, kcal_average: 500, like_given: 1, like_received: 0 })
   expect(days).toMatchObject([{ record_date: '2026-11-16' }, { record_date: TODAY, kcal: 1000 }])
@@ -160,6 +163,54 @@ test('counts questions that the member asked, anonymous ones too, and answers; n
   expect([now['question_asked'], now['answer_given'], before['question_asked'], before['answer_given']]).toEqual([1, 1, 0, 0])
   const theirReport = await report({}, other)
   expect([theirReport.now['question_asked'], theirReport.before['question_asked']]).toEqual([0, 1])
+})
+
+test('counts posts in clubs, challenges that were reached and bungae that the member came to', async () => {
+  const { sql } = server.db
+  const [{ meet_no }] = await sql<
+    [{ meet_no: number }]
+  >`insert into meet (meet_title, user_no) values ('한강 러닝', ${other.user_no}) returning meet_no`
+  const [monday, sunday] = ['2026-11-16T09:00:00+09:00', '2026-11-15T09:00:00+09:00']
+  for (const reg_dt of [monday, sunday, sunday]) {
+    const post_no = await aDaily(server.db, me.user_no, { kind: 'board', visibility: 'club', info: null, record_date: null, reg_dt })
+    await sql`insert into club_post ${sql({ post_no, meet_no, user_no: me.user_no, board: 'free', title: '후기', reg_dt })}`
+  }
+  const challenge = {
+    meet_no,
+    title: '기록',
+    kind: 'record',
+    scope: 'each',
+    goal: 1,
+    start_date: '2026-11-09',
+    end_date: '2026-11-15',
+    reg_dt: sunday,
+  }
+  const [{ challenge_no }] = await sql<[{ challenge_no: number }]>`insert into club_challenge ${sql(challenge)} returning challenge_no`
+  const entry = { challenge_no, user_no: me.user_no, state: 1, join_dt: sunday, join_date: '2026-11-09', reach_dt: monday }
+  await sql`insert into club_challenge_entry ${sql(entry)}`
+  for (const [state, start_dt] of [
+    [5, monday],
+    [6, monday],
+    [5, sunday],
+  ] as const) {
+    const end_dt = new Date(Date.parse(start_dt) + 3_600_000)
+    const times = { start_dt, end_dt, deadline_dt: start_dt, agreed_start_dt: start_dt, reg_dt: sunday, recent_dt: sunday }
+    const place = { area_name: '여의도', place_name: '2번 출구', address: '여의동로 343', agreed_address: '여의동로 343', capacity: 5 }
+    const [{ adhoc_no }] = await sql<[{ adhoc_no: number }]>`
+      insert into adhoc ${sql({ meet_no, user_no: other.user_no, adhoc_name: '한 바퀴', state: 4, ...times, ...place })} returning adhoc_no`
+    await sql`insert into adhoc_member ${sql({ adhoc_no, user_no: me.user_no, state, mark_dt: start_dt, reg_dt: sunday })}`
+  }
+  const counts = ({ club_posted, challenge_reached, bungae_attended }: Record<string, unknown>) => [
+    club_posted,
+    challenge_reached,
+    bungae_attended,
+  ]
+  const { now, before } = await report()
+  expect([now, before].map(counts)).toEqual([
+    [1, 1, 1],
+    [2, 0, 1],
+  ])
+  expect(counts((await report({}, other)).now)).toEqual([0, 0, 0])
 })
 
 test('reports the month of any of its days', async () => {

@@ -1,4 +1,6 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
+import { bungaeActivitySql } from '#features/bungae/server/public.ts'
+import { clubActivitySql } from '#features/club/server/public.ts'
 import { counselActivitySql } from '#features/counsel/server/public.ts'
 import { kinActivitySql } from '#features/kin/server/public.ts'
 import { orderActivitySql } from '#features/order/server/public.ts'
@@ -29,6 +31,9 @@ type ActivityRow = { days: DailyDay[] } & Pick<
   | 'pass_used'
   | 'question_asked'
   | 'answer_given'
+  | 'club_posted'
+  | 'challenge_reached'
+  | 'bungae_attended'
 >
 
 /** The totals of my week or month, and of the one before it. */
@@ -52,7 +57,7 @@ async function activityOf(db: Pool, userNo: number, { from, to }: Period): Promi
 const inPeriodSql = (at: string): string => `${at} >= ($2::date)::timestamptz and ${at} < ($3::date + 1)::timestamptz`
 
 /**
- * The member's ($1) posts, received reactions, counsellings, orders, questions and answers in these days. Leaves out likes and comments of blocked members and follows of deleted
+ * The member's ($1) posts, received reactions, counsellings, orders, questions, answers, posts in clubs, challenges and bungae in these days. Leaves out likes and comments of blocked members and follows of deleted
  * accounts.
  */
 export const ACTIVITY: Statement = `
@@ -72,7 +77,8 @@ export const ACTIVITY: Statement = `
     (select count(*) from follow f where f.target_no = $1 and f.state = 1 and ${inPeriodSql('f.reg_dt')}
         and (select w.state = 1 from users w where w.user_no = f.user_no)) as follower_new,
     ${counselActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}, ${orderActivitySql({ userNo: '$1', inPeriod: inPeriodSql })},
-    ${kinActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}`
+    ${kinActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}, ${clubActivitySql({ userNo: '$1', inPeriod: inPeriodSql })},
+    ${bungaeActivitySql({ userNo: '$1', inPeriod: inPeriodSql })}`
 
 // $1 and $2 the member, $3 today.
 const STREAK: Statement = `with recursive ${ownerCte}, ${streakCte('$3')} select count(day) as streak from streak_days`

@@ -31,6 +31,9 @@ const nothing: Activity = {
   pass_used: 0,
   question_asked: 0,
   answer_given: 0,
+  club_posted: 0,
+  challenge_reached: 0,
+  bungae_attended: 0,
 }
 const day = { record_date: '2026-11-21', post_qtt: 2, emoji: 2, kcal: 1540, workout_seconds: 1800, routine_done: 1, routine_all: 2 }
 const totals = {

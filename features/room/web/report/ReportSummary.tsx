@@ -102,6 +102,11 @@ export function ReportSummary({ report, span, today }: Props) {
     [words.questionAsked, 'question_asked'],
     [words.answerGiven, 'answer_given'],
   ])
+  const clubs = timesOf([
+    [words.bungaeAttended, 'bungae_attended'],
+    [words.clubPosted, 'club_posted'],
+    [words.challengeReached, 'challenge_reached'],
+  ])
   return (
     <>
       {isPresent && <Streak days={streak} />}
@@ -118,6 +123,7 @@ export function ReportSummary({ report, span, today }: Props) {
       <Lines title={words.people} lines={people} />
       {counsel.length > 0 && <Lines title={words.counsel} lines={counsel} />}
       {shop.length > 0 && <Lines title={words.shop} lines={shop} />}
+      {clubs.length > 0 && <Lines title={words.clubs} lines={clubs} />}
       {kin.length > 0 && <Lines title={words.kin} lines={kin} />}
     </>
   )
@@ -131,6 +137,9 @@ type CountedField =
   | 'pass_used'
   | 'question_asked'
   | 'answer_given'
+  | 'club_posted'
+  | 'challenge_reached'
+  | 'bungae_attended'
 type Line = { name: string; figure: string; compared: Compared; note?: string | null }
 
 const formatOrNone = (value: number | null, format: (value: number) => string): string => (value === null ? words.none : format(value))
