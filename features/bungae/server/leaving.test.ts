@@ -80,10 +80,10 @@ test('a reported bungae is hidden from all but its host; strangers to a hidden c
   expect((await detailFor(server, no, club.leader)).adhoc_no).toBe(no)
   expect((await send(await aPerson(server))).body.code).toBe('report.not_found')
   // Who joined is told, and cannot be marked as missing.
-  const told = await server.db.sql<
+  const notified = await server.db.sql<
     { user_no: number; link: string }[]
   >`select user_no, link from alarm where text like '%신고를 확인하는 동안%'`
-  expect(told).toEqual([{ user_no: reporter.user_no, link: `/club-detail/${club.meet_no}` }])
+  expect(notified).toEqual([{ user_no: reporter.user_no, link: `/club-detail/${club.meet_no}` }])
   await pass(server, 72 * HOUR_MS, club.leader)
   const missed = { params: { adhoc_no: no, user_no: reporter.user_no }, body: { came: false } }
   expect((await server.call(wire.markParticipant, missed, { as: club.leader })).body.code).toBe('bungae.not_now')
