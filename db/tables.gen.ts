@@ -946,6 +946,7 @@ export type Tables = {
     invited_by: number | null
     is_demo: boolean
     reg_dt: string
+    roles: string[]
   }
   operator_log: {
     log_no: number

@@ -1,9 +1,10 @@
-import { createHashRouter, Navigate } from 'react-router'
+import { createHashRouter } from 'react-router'
 import { invitationScreen } from '#features/operator/operator/screens.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { Broken } from './shell/Broken.tsx'
 import { Console } from './shell/Console.tsx'
-import { HOME, screens } from './screens.ts'
+import { FirstSection } from './shell/FirstSection.tsx'
+import { screens } from './screens.ts'
 
 /** A route per section; the section handles the rest of the path (`/exchange/12`). */
 export function makeRouter() {
@@ -23,7 +24,7 @@ export function makeRouter() {
           path: `${path}/:id?`,
           lazy: async () => ({ Component: (await loadPart(load)).default }),
         })),
-        { path: '*', element: <Navigate to={HOME} replace /> },
+        { path: '*', element: <FirstSection /> },
       ],
     },
   ])

@@ -52,5 +52,5 @@ export const screens: readonly ConsoleScreen[] = [
   }),
 ]
 
-/** The first section, on which the console starts. */
-export const HOME = screens[0]!.path
+/** The address that leads to the first section that the operator sees. */
+export const HOME = '/'

@@ -25,6 +25,7 @@ export type FoundMember = z.infer<typeof foundMember>
 /** POST, so that names and phone numbers are in no address. Each member that it shows is logged as read. */
 export const searchMembers = endpoint('POST /v1/operator/member/search', {
   access: 'operator',
+  right: 'member.see',
   summary: 'Members by a phone number or by part of their name or real name, best match first',
   rate: { calls: 60, seconds: 60 },
   body: z

@@ -51,6 +51,7 @@ export type CounselCaseRow = z.infer<typeof caseRow>
 
 export const listCounselCases = endpoint('GET /v1/operator/counsel', {
   access: 'operator',
+  right: 'counsel.see',
   summary: 'Disputes, and counsellings that an operator can end or correct',
   /** `q`: the number of a counselling or a member, or part of a member's name. */
   query: queuePage(COUNSEL_QUEUES),
@@ -100,6 +101,7 @@ const params = z.object({ coun_no: no })
 
 export const getCounselCase = endpoint('GET /v1/operator/counsel/:coun_no', {
   access: 'operator',
+  right: 'counsel.see',
   summary: 'One counselling with its time line and money; names are masked',
   params,
   answer: counselCase,
@@ -110,6 +112,7 @@ const openedPerson = someone.extend({ real_name: z.string().nullable() }).nullab
 /** Each opening is logged with its reason. */
 export const openPeople = endpoint('POST /v1/operator/counsel/:coun_no/people', {
   access: 'operator',
+  right: 'counsel.see',
   summary: 'Show the names of the two sides of a counselling',
   params,
   body: z.object({ reason: text(OPEN_REASON_MIN, REASON_MAX) }),
@@ -126,6 +129,7 @@ const refund = z.object({ refund_percent: percent, refund_viv: viv, answer })
 
 export const decideDispute = endpoint('POST /v1/operator/counsel/:coun_no/decide', {
   access: 'operator',
+  right: 'counsel.act',
   idempotent: true,
   summary: 'Decide a dispute: refund a part of what was paid, and answer both sides',
   params,
@@ -136,6 +140,7 @@ export const decideDispute = endpoint('POST /v1/operator/counsel/:coun_no/decide
 /** After an inquiry, also where no session took place: a member who did not come paid a share. */
 export const correctPayment = endpoint('POST /v1/operator/counsel/:coun_no/correct', {
   access: 'operator',
+  right: 'counsel.act',
   idempotent: true,
   summary: 'Refund a part of what an ended counselling paid, without a dispute',
   params,
@@ -146,6 +151,7 @@ export const correctPayment = endpoint('POST /v1/operator/counsel/:coun_no/corre
 /** Both sides read the reason. */
 export const endCounsel = endpoint('POST /v1/operator/counsel/:coun_no/end', {
   access: 'operator',
+  right: 'counsel.act',
   idempotent: true,
   summary: 'End an open counselling and return a share of its price (T27)',
   params,

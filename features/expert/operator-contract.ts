@@ -31,6 +31,7 @@ export type ApplicationRow = z.infer<typeof applicationRow>
 
 export const listApplicationQueue = endpoint('GET /v1/operator/expert/application', {
   access: 'operator',
+  right: 'application.see',
   summary: 'Applications to be an expert, by queue',
   query: queuePage(APPLICATION_QUEUES),
   answer: z.array(applicationRow),
@@ -66,6 +67,7 @@ const applicationNo = z.object({ application_no: no })
 
 export const getApplicationCase = endpoint('GET /v1/operator/expert/application/:application_no', {
   access: 'operator',
+  right: 'application.see',
   summary: 'One application to be an expert, with documents, history and earlier applications',
   params: applicationNo,
   answer: applicationCase,
@@ -73,6 +75,7 @@ export const getApplicationCase = endpoint('GET /v1/operator/expert/application/
 
 export const holdApplication = endpoint('POST /v1/operator/expert/application/:application_no/hold', {
   access: 'operator',
+  right: 'application.act',
   idempotent: true,
   summary: 'Put an application on hold with a question to the applicant',
   params: applicationNo,
@@ -83,6 +86,7 @@ export const holdApplication = endpoint('POST /v1/operator/expert/application/:a
 /** Category and licence are those that the operator has checked; they may differ from what the applicant wrote. */
 export const approveApplication = endpoint('POST /v1/operator/expert/application/:application_no/approve', {
   access: 'operator',
+  right: 'application.act',
   idempotent: true,
   summary: 'Approve an application: the member is an expert at once, or the licence is renewed',
   params: applicationNo,
@@ -98,6 +102,7 @@ export const approveApplication = endpoint('POST /v1/operator/expert/application
 
 export const rejectApplication = endpoint('POST /v1/operator/expert/application/:application_no/reject', {
   access: 'operator',
+  right: 'application.act',
   idempotent: true,
   summary: 'Reject an application with a reason that the applicant reads',
   params: applicationNo,
@@ -108,6 +113,7 @@ export const rejectApplication = endpoint('POST /v1/operator/expert/application/
 /** Each opening is logged with its reason. The answer's path works once, for `VIEW_SECONDS`, for this operator alone. */
 export const openDocument = endpoint('POST /v1/operator/expert/document/:document_no/open', {
   access: 'operator',
+  right: 'application.see',
   summary: 'Open a document of an application',
   params: z.object({ document_no: no }),
   body: z.object({ reason: text(OPEN_REASON_MIN, QUESTION_MAX) }),

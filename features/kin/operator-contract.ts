@@ -5,6 +5,7 @@ import { no } from '#kit/contract/shape.ts'
 
 export const undoAdoption = endpoint('POST /v1/operator/kin/:ki_no/undo', {
   access: 'operator',
+  right: 'kin.act',
   idempotent: true,
   summary: 'Undo the adoption of an answer: its reward is taken back by reversing entries and held again',
   params: z.object({ ki_no: no }),

@@ -8,6 +8,7 @@ import { RECORDS_PAGE } from './rules.ts'
 /** POST, so that the reason is logged with the read. */
 export const readLocationRecords = endpoint('POST /v1/operator/location/record', {
   access: 'operator',
+  right: 'location.see',
   idempotent: true,
   summary: 'A member’s records of collection and provision, for a reason that is logged',
   rate: { calls: 30, seconds: 60 },

@@ -17,6 +17,7 @@ import {
 
 export * from './contract/account.ts'
 export * from './contract/engine.ts'
+export * from './contract/rights.ts'
 
 const count = z.number().int()
 
@@ -39,6 +40,7 @@ export const accountView = z.object({
   /** The same person's member account. */
   member: someone.nullable(),
   state: z.object({ before: count.nullable(), after: count }),
+  roles: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
 })
 export type AccountView = z.infer<typeof accountView>
 
@@ -81,6 +83,7 @@ export const caseNos = z
 /** Number of waiting items by queue (`exchange_open`), for the console's navigation. */
 export const getWaiting = endpoint('GET /v1/operator/waiting', {
   access: 'operator',
+  right: null,
   summary: 'Number of waiting items by queue',
   answer: z.record(z.string(), count),
 })
@@ -105,6 +108,7 @@ export type LogLine = z.infer<typeof logLine>
 
 export const listOperatorLog = endpoint('GET /v1/operator/log', {
   access: 'operator',
+  right: 'log.see',
   summary: 'Audit log of operators, newest first',
   query: z.object({
     act: z.string().max(60).optional(),
@@ -151,6 +155,7 @@ export type ProposalRow = z.infer<typeof proposalRow>
 
 export const listProposals = endpoint('GET /v1/operator/proposal', {
   access: 'operator',
+  right: null,
   summary: 'Proposals',
   query: z.object({
     /** `open`: proposed and not expired; omitted: all. */
@@ -178,6 +183,7 @@ export type ProposalCase = z.infer<typeof proposalCase>
 
 export const getProposal = endpoint('GET /v1/operator/proposal/:proposal_no', {
   access: 'operator',
+  right: null,
   summary: 'One proposal, with what its approval changes',
   params: proposalNo,
   answer: proposalCase,
@@ -186,6 +192,7 @@ export const getProposal = endpoint('GET /v1/operator/proposal/:proposal_no', {
 /** An approval executes it at once; if it is refused, it stays proposed. A rejection needs a reason, an approval the `version` that was shown. */
 export const decideProposal = endpoint('POST /v1/operator/proposal/:proposal_no/decide', {
   access: 'operator',
+  right: null,
   idempotent: true,
   summary: 'Approve and execute, or reject, another operator’s proposal',
   params: proposalNo,
@@ -195,6 +202,7 @@ export const decideProposal = endpoint('POST /v1/operator/proposal/:proposal_no/
 
 export const withdrawProposal = endpoint('POST /v1/operator/proposal/:proposal_no/withdraw', {
   access: 'operator',
+  right: null,
   idempotent: true,
   summary: 'Withdraw my proposal',
   params: proposalNo,

@@ -78,6 +78,7 @@ export const PROPOSAL_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.
 export const ACCOUNT_ACTS = [
   'operator.invite',
   'operator.renew',
+  'operator.roles',
   'operator.revoke',
   'operator.link',
   'operator.accept',
@@ -90,4 +91,4 @@ export const ACCOUNT_ACTS = [
 ] as const
 
 /** Kinds of proposals about operators' accounts. */
-export const ACCOUNT_PROPOSAL_KINDS = ['operator_invite', 'operator_renew', 'operator_revoke'] as const
+export const ACCOUNT_PROPOSAL_KINDS = ['operator_invite', 'operator_renew', 'operator_roles', 'operator_revoke'] as const

@@ -20,6 +20,7 @@ export const proposals = {
     config: '설정값',
     operator_invite: '운영자 초대',
     operator_renew: '운영자 다시 초대',
+    operator_roles: '운영자 역할 바꾸기',
     operator_revoke: '운영자 그만두기',
     refund_settle: '환불 직접 지급',
     refund_loss: '손실 인정',

@@ -48,6 +48,7 @@ export type ClaimCaseRow = z.infer<typeof claimRow>
 
 export const listClaimCases = endpoint('GET /v1/operator/order/claim', {
   access: 'operator',
+  right: 'order.see',
   summary: 'Returns and exchanges that operators decide: objections to refusals, and decided ones',
   /** `q`: the number of a claim, an order or a member, or part of a member's name. */
   query: queuePage(CLAIM_QUEUES),
@@ -74,6 +75,7 @@ const params = z.object({ claim_no: no })
 
 export const getClaimCase = endpoint('GET /v1/operator/order/claim/:claim_no', {
   access: 'operator',
+  right: 'order.see',
   summary: 'One return or exchange with both sides’ words, its order and its money; names are masked',
   params,
   answer: claimCase,
@@ -84,6 +86,7 @@ const decision = z.object({ refund_viv: viv.min(1).nullable(), max_viv: viv, ans
 
 export const decideClaimCase = endpoint('POST /v1/operator/order/claim/:claim_no/decide', {
   access: 'operator',
+  right: 'order.act',
   idempotent: true,
   summary: 'Refund a claim, all of it or a part, or refuse it, and answer both sides (O16)',
   params,

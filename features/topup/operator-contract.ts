@@ -49,6 +49,7 @@ export type RefundCase = z.infer<typeof refundCase>
  */
 export const listRefundQueue = endpoint('GET /v1/operator/refund', {
   access: 'operator',
+  right: 'topup.see',
   summary: 'Refunds of top-ups',
   query: z
     .object({
@@ -72,6 +73,7 @@ const refundNo = z.object({ refund_no: no })
 
 export const getRefundCase = endpoint('GET /v1/operator/refund/:refund_no', {
   access: 'operator',
+  right: 'topup.see',
   summary: 'One refund',
   params: refundNo,
   answer: refundCase,
@@ -79,6 +81,7 @@ export const getRefundCase = endpoint('GET /v1/operator/refund/:refund_no', {
 
 export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry', {
   access: 'operator',
+  right: 'topup.act',
   idempotent: true,
   summary: 'Retry a refund at the gateway',
   params: refundNo,
@@ -87,6 +90,7 @@ export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry',
 
 export const retryRefunds = endpoint('POST /v1/operator/refund/retry', {
   access: 'operator',
+  right: 'topup.act',
   idempotent: true,
   summary: 'Retry several refunds at the gateway, each on its own',
   body: z.object({ refund_nos: caseNos }),
@@ -95,6 +99,7 @@ export const retryRefunds = endpoint('POST /v1/operator/refund/retry', {
 
 export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle', {
   access: 'operator',
+  right: 'topup.act',
   idempotent: true,
   summary: 'Propose to record that a refund was paid by hand, because the gateway could not',
   params: refundNo,
@@ -105,6 +110,7 @@ export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle
 
 export const acceptRefundLoss = endpoint('POST /v1/operator/refund/:refund_no/accept-loss', {
   access: 'operator',
+  right: 'topup.act',
   idempotent: true,
   summary: 'Propose to accept the loss of a cancellation at the gateway, so that the member’s exchanges continue',
   params: refundNo,
@@ -132,6 +138,7 @@ export type ChargeRow = z.infer<typeof chargeRow>
 
 export const listMemberCharges = endpoint('GET /v1/operator/member/:user_no/charge', {
   access: 'operator',
+  right: 'topup.see',
   summary: "A member's top-ups, newest first",
   params: z.object({ user_no: no }),
   query: z.object({ before_no: no.optional(), limit: pageOf(CHARGES_PAGE) }),
@@ -142,6 +149,7 @@ const chargeNo = z.object({ charge_no: no })
 
 export const getChargeCase = endpoint('GET /v1/operator/charge/:charge_no', {
   access: 'operator',
+  right: 'topup.see',
   summary: 'One top-up',
   params: chargeNo,
   answer: chargeRow.extend({ member: someone }),
@@ -151,6 +159,7 @@ export type ChargeCase = z.infer<typeof getChargeCase.answer>
 /** At most the whole charge; used viv are refunded at the platform's cost (decisions d-4, "Withdrawal of a top-up"). */
 export const proposeRefund = endpoint('POST /v1/operator/charge/:charge_no/refund', {
   access: 'operator',
+  right: 'topup.act',
   idempotent: true,
   summary: 'Propose to refund a top-up, used or not',
   params: chargeNo,

@@ -23,6 +23,8 @@ type ParamsOf<L extends Line> = [PathParams<PathOf<L>>] extends [never]
 type Options = {
   /** The access level; routes use the same words. */
   access: Access
+  /** Of a call of operators: the right of the console that it needs (`features/operator`, `AREAS`); null: every operator's. */
+  right?: string | null
   params?: Shape
   query?: Shape
   body?: Shape
@@ -75,16 +77,24 @@ export function redirect<const Q extends Shape>(line: Redirect['line'], options:
   return { ...options, line, path: line.slice('GET '.length) }
 }
 
-type ForOperators<L extends Line, E extends Endpoint> = Omit<E, 'access' | 'idempotent' | 'line' | 'method' | 'path'> & {
+type ForOperators<L extends Line, E extends Endpoint, R extends string | null> = Omit<
+  E,
+  'access' | 'idempotent' | 'line' | 'method' | 'path'
+> & {
   access: 'operator'
+  right: R
 } & (L extends `GET ${string}` ? unknown : { idempotent: true })
 
 /**
  * The same call at another address for operators, who act for the platform where others act for themselves. Every write is idempotent, so that it
  * shares a transaction with its line in the operators' log.
  */
-export function forOperators<const L extends Line, const E extends Endpoint>(line: L, one: E): Endpoint<ForOperators<L, E>> {
+export function forOperators<const L extends Line, const E extends Endpoint, const R extends string | null>(
+  line: L,
+  one: E,
+  right: R,
+): Endpoint<ForOperators<L, E, R>> {
   const [method, path] = line.split(' ') as [Method, string]
-  const options: Endpoint = { ...one, access: 'operator', ...(method !== 'GET' && { idempotent: true }), line, method, path }
-  return options as Endpoint<ForOperators<L, E>>
+  const options: Endpoint = { ...one, access: 'operator', right, ...(method !== 'GET' && { idempotent: true }), line, method, path }
+  return options as Endpoint<ForOperators<L, E, R>>
 }

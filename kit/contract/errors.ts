@@ -61,6 +61,7 @@ export const storageErrors = defineErrors('storage', {
 export const accessErrors = defineErrors('auth', {
   required: { status: 401, message: '로그인 후 이용가능합니다' },
   forbidden: { status: 403, message: '이용할 수 있는 권한이 없어요.' },
+  no_right: { status: 403, message: '이 일을 맡은 운영자만 할 수 있어요.' },
   unverified: { status: 403, message: '정보입력 후 이용가능합니다.' },
 })
 

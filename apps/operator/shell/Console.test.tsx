@@ -14,6 +14,7 @@ import { wire } from '#kit/web/wiring.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { HOME, screens } from '../screens.ts'
 import { Console } from './Console.tsx'
+import { consoleShell as words } from './words.ts'
 
 const WAITING = {
   exchange_open: 2,
@@ -29,6 +30,7 @@ const ME = {
   login_id: 'operator1',
   name: '하루운영1',
   user_no: null,
+  roles: ['super'],
   has_totp: true,
   needs_totp: false,
   recovery_left: 10,
@@ -48,7 +50,7 @@ afterEach(() => {
 })
 
 /** `self`: the answer to who is logged in; `logIn`: to the log-in. */
-function open(self: () => object, at: string = HOME, answers: Record<string, (body: unknown) => object> = {}) {
+function open(self: () => object, at: string = '/exchange', answers: Record<string, (body: unknown) => object> = {}) {
   const { calls } = fakeNetwork(({ url, body }) => {
     const path = url.replace(/^.*\/v1\/operator\//, '').replace(/\?.*/, '')
     if (answers[path]) return answers[path](body)
@@ -109,7 +111,7 @@ test('asks for the code once the password is right, and opens the section that t
 })
 
 test('shows a wrong password at its field', async () => {
-  open(loggedOut, HOME, { login: () => refused(400, 'operator.bad_credentials', '아이디나 비밀번호가 맞지 않아요.') })
+  open(loggedOut, '/exchange', { login: () => refused(400, 'operator.bad_credentials', '아이디나 비밀번호가 맞지 않아요.') })
   await screen.findByLabelText('아이디')
   type('아이디', 'operator1')
   type('비밀번호', 'wrong')
@@ -119,7 +121,7 @@ test('shows a wrong password at its field', async () => {
 })
 
 test('asks an operator without an authenticator app to register one where it is required', async () => {
-  const { calls } = open(() => ok({ ...ME, has_totp: false, needs_totp: true }), HOME, {
+  const { calls } = open(() => ok({ ...ME, has_totp: false, needs_totp: true }), '/exchange', {
     'me/totp': () => ok({ key: 'ABCDEFGHIJKLMNOP', link: 'otpauth://totp/haru' }),
     'me/totp/confirm': () => ok({ recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] }),
   })
@@ -141,13 +143,21 @@ test('asks an operator without an authenticator app to register one where it is 
 
 test('shows an operator their name and the sections with pending counts', async () => {
   open(() => ok(ME))
-  expect((await screen.findByRole('link', { name: '하루운영1, 내 계정' })).getAttribute('href')).toBe('/me')
+  expect((await screen.findByRole('link', { name: '하루운영1, 총괄, 내 계정' })).getAttribute('href')).toBe('/me')
   const links = screen.getAllByRole('link').filter((link) => link.closest('nav'))
   expect(links.map((link) => link.getAttribute('href'))).toEqual(screens.filter(({ icon }) => icon).map(({ path }) => path))
   expect(await screen.findByRole('link', { name: '환전, 기다리는 일 3건' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '안건, 기다리는 일 5건' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '장부' })).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
+})
+
+test('shows only the sections of the operator’s roles, and nothing of another one', async () => {
+  open(() => ok({ ...ME, roles: ['cs', 'ads'] }), '/exchange')
+  expect(await screen.findByText(words.noRight)).toBeTruthy()
+  expect(screen.queryByText('section')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^환전/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /^환불/ })).toBeTruthy()
 })
 
 test('on a phone opens the sections as a menu with all that waits; closes it at Escape and Back, and after a section is chosen', async () => {
@@ -179,7 +189,7 @@ test('on a phone opens the sections as a menu with all that waits; closes it at 
 
 test('after a refused call checks the session, hides the section, and shows it with the typed text after the next log-in', async () => {
   let isIn = true
-  open(() => (isIn ? ok(ME) : loggedOut()), HOME, { login: () => ((isIn = true), ok(ME)), 'exchange-batch/1': loggedOut })
+  open(() => (isIn ? ok(ME) : loggedOut()), '/exchange', { login: () => ((isIn = true), ok(ME)), 'exchange-batch/1': loggedOut })
   expect(await screen.findByText('section')).toBeTruthy()
   type('쓰던 내용', '반쯤 쓴 이유')
   isIn = false
@@ -203,14 +213,14 @@ test('another operator’s log-in starts with an empty section and none of the c
   queryClient.setQueryData(['GET /v1/operator/exchange'], [{ exchange_no: 1 }])
   me = { ...ME, operator_no: 8, name: '하루운영2' }
   await act(() => queryClient.invalidateQueries({ queryKey: ['GET /v1/operator/me'] }))
-  expect(await screen.findByRole('link', { name: '하루운영2, 내 계정' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '하루운영2, 총괄, 내 계정' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('쓰던 내용').value).toBe('')
   expect(queryClient.getQueryData(['GET /v1/operator/exchange'])).toBeUndefined()
 })
 
 test('warns two minutes before the session ends, and prolongs it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { lines } = open(() => ok({ ...ME, left_seconds: 90 }), HOME, {
+  const { lines } = open(() => ok({ ...ME, left_seconds: 90 }), '/exchange', {
     'me/seen': () => ok({ left_seconds: 1800, expire_seconds: 43_200 }),
   })
   expect(await screen.findByRole('alertdialog', { name: '곧 로그아웃돼요' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { getWaiting } from '#features/operator/contract.ts'
+import { getWaiting, hasRight, type Right } from '#features/operator/contract.ts'
 import {
   followRefusals,
   followTabs,
@@ -14,18 +14,19 @@ import {
   Totp,
   useSelf,
 } from '#features/operator/operator/public.ts'
-import { session, totp } from '#features/operator/words/session.ts'
+import { rolesText, session, totp } from '#features/operator/words/session.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { number } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { consoleShell as words } from './words.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { OperatorContext } from '#kit/web/console/operator.ts'
+import { OperatorContext, useMay } from '#kit/web/console/operator.ts'
 import { pushStep, removeStep, type Step } from '#kit/web/overlayHistory.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { Link } from '#kit/web/screen.tsx'
@@ -49,10 +50,14 @@ export function Console() {
   return (
     <>
       {self.data && (
-        <OperatorContext value={self.data}>
+        <OperatorContext value={{ ...self.data, may: (right) => hasRight(self.data.roles, right as Right | null) }}>
           {/* Hidden after the end of the session, so that what was typed is there after the next log-in. */}
           <div key={self.data.operator_no} className="contents" hidden={isEnded}>
-            {self.data.needs_totp ? <TotpFirst /> : <WithWaiting name={self.data.name} isEnded={isEnded} />}
+            {self.data.needs_totp ? (
+              <TotpFirst />
+            ) : (
+              <WithWaiting name={self.data.name} roles={rolesText(self.data.roles)} isEnded={isEnded} />
+            )}
           </div>
           {!isEnded && <IdleWarning self={self.data} readAt={self.dataUpdatedAt} />}
         </OperatorContext>
@@ -76,13 +81,13 @@ function Loading({ query }: { query: Pick<ReturnType<typeof useSelf>, 'isPending
 /** Milliseconds after which the pending counts are refetched. */
 const REFETCH_MS = MINUTE_MS / 4
 
-function WithWaiting({ name, isEnded }: { name: string; isEnded: boolean }) {
+function WithWaiting({ name, roles, isEnded }: { name: string; roles: string; isEnded: boolean }) {
   const { data = NO_COUNTS } = useQuery({
     queryKey: keyOf(getWaiting),
     queryFn: () => call(getWaiting),
     refetchInterval: isEnded ? false : REFETCH_MS,
   })
-  return <Frame waiting={data} name={name} />
+  return <Frame waiting={data} name={name} roles={roles} />
 }
 
 const NO_COUNTS: Record<string, number> = {}
@@ -90,10 +95,14 @@ const NO_COUNTS: Record<string, number> = {}
 /** The section of a path. */
 const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
+type FrameProps = { waiting: Record<string, number>; name: string; roles: string }
+
 /** The frame of the console: navigation at the left, the section beside it. On a phone the navigation is a menu above it. */
-function Frame({ waiting, name }: { waiting: Record<string, number>; name: string }) {
+function Frame({ waiting, name, roles }: FrameProps) {
   const { pathname } = useLocation()
-  const title = screenAt(pathname)?.title
+  const section = screenAt(pathname)
+  const title = section?.title
+  const may = useMay()
   useEffect(() => {
     document.title = title === undefined ? words.product : `${title} · ${words.product}`
   }, [title])
@@ -108,17 +117,15 @@ function Frame({ waiting, name }: { waiting: Record<string, number>; name: strin
       <a href="#main" onClick={skip} className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
         {words.skip}
       </a>
-      <Header title={title ?? words.product} waiting={waiting} name={name} />
+      <Header title={title ?? words.product} waiting={waiting} name={name} roles={roles} />
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none print:block">
-        <Outlet />
+        {section === undefined || may(section.right) ? <Outlet /> : <EmptyView text={words.noRight} sub={words.noRightHelp} />}
       </div>
     </div>
   )
 }
 
-type HeaderProps = { title: string; waiting: Record<string, number>; name: string }
-
-function Header({ title, waiting, name }: HeaderProps) {
+function Header({ title, waiting, name, roles }: FrameProps & { title: string }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const { isOpen, open, close, onPick } = useMenu(toggle)
   const Icon = isOpen ? X : Menu
@@ -148,7 +155,7 @@ function Header({ title, waiting, name }: HeaderProps) {
         )}
       >
         <Sections waiting={waiting} onPick={onPick} />
-        <OperatorBar name={name} />
+        <OperatorBar name={name} roles={roles} />
       </div>
     </header>
   )
@@ -195,6 +202,7 @@ function skip(event: MouseEvent): void {
 function Sections({ waiting, onPick }: { waiting: Record<string, number>; onPick: () => void }) {
   const { pathname } = useLocation()
   const here = screenAt(pathname)
+  const may = useMay()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // In braces: newer browsers return a promise, which is not a cleanup function.
@@ -203,8 +211,9 @@ function Sections({ waiting, onPick }: { waiting: Record<string, number>; onPick
   return (
     <nav ref={nav} aria-label={words.sections} className="flex flex-col gap-1 px-3 py-2 wide:flex-1 wide:overflow-y-auto">
       {screens.map(
-        ({ path, title, icon: Icon, counts = [] }) =>
-          Icon && (
+        ({ path, right, title, icon: Icon, counts = [] }) =>
+          Icon &&
+          may(right) && (
             <Link
               key={path}
               to={path}

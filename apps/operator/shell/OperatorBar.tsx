@@ -5,12 +5,16 @@ import { Link } from '#kit/web/screen.tsx'
 import { HOME } from '../screens.ts'
 
 /** The operator's name, which leads to their account, and the log-out button. */
-export function OperatorBar({ name }: { name: string }) {
+export function OperatorBar({ name, roles }: { name: string; roles: string }) {
   return (
     <div className="flex items-center justify-between gap-2 px-5 py-2 wide:border-t wide:border-line">
-      <Link to="/me" className="flex min-h-11 min-w-0 items-center text-t3 text-fg2">
-        <span className="truncate">{name}</span>
-        <span className="sr-only">, {account.title}</span>
+      <Link
+        to="/me"
+        aria-label={`${name}, ${roles}, ${account.title}`}
+        className="flex min-h-11 min-w-0 flex-col justify-center py-1 text-t3 text-fg2"
+      >
+        <span className="truncate font-semibold text-fg">{name}</span>
+        <span className="truncate">{roles}</span>
       </Link>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '#features/operator/contract.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { OPERATOR } from '#features/operator/transitions.ts'
@@ -117,15 +118,18 @@ type LoadContext = {
   orders: Map<string, ChargeOrder>
 }
 
-/** Inserts two operators with the password of the demo members. Those of an earlier load stay: operators are never deleted. */
+/** The operators of the demo by number: two for everything, and one for each other role. */
+const DEMO_ROLES: readonly Role[] = ['super', 'super', ...ROLES.filter((role) => role !== 'super')]
+
+/** Inserts operators with the password of the demo members. Those of an earlier load stay: operators are never deleted. */
 export async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
   const regDt = new Date(now.getTime() - 500 * DAY_MS)
   const operators = await sql<{ operator_no: number }[]>`
-    insert into operator as o (login_id, name, state, password_hash, is_demo, reg_dt)
-    select 'operator' || nth, '하루운영' || nth, ${OPERATOR.active},
+    insert into operator as o (login_id, name, roles, state, password_hash, is_demo, reg_dt)
+    select 'operator' || nth, '하루운영' || nth, array[role], ${OPERATOR.active},
       (select password_hash from users where is_demo and password_hash is not null limit 1), true, ${regDt}
-    from generate_series(1, 2) nth
-    on conflict (login_id) do update set state = excluded.state, password_hash = excluded.password_hash, user_no = null,
+    from unnest(${[...DEMO_ROLES]}::text[]) with ordinality as of (role, nth)
+    on conflict (login_id) do update set roles = excluded.roles, state = excluded.state, password_hash = excluded.password_hash, user_no = null,
       totp_sealed = null, totp_next_sealed = null, invite_hash = null, invite_dt = null
     where o.is_demo
     returning operator_no`

@@ -4,5 +4,12 @@ import { counselConsoleTitles as titles } from '../words/operator.ts'
 
 /** Disputes, and counsellings that operators end or correct. */
 export const counselConsoleScreens: readonly ConsoleScreen[] = [
-  { path: '/counsel', title: titles.counsel, icon: Scale, counts: ['coun_dispute'], load: () => import('./CounselCases.tsx') },
+  {
+    path: '/counsel',
+    right: 'counsel.see',
+    title: titles.counsel,
+    icon: Scale,
+    counts: ['coun_dispute'],
+    load: () => import('./CounselCases.tsx'),
+  },
 ]

@@ -6,6 +6,7 @@ import { reviewTitles as titles } from '../words/review.ts'
 export const expertScreens: readonly ConsoleScreen[] = [
   {
     path: '/application',
+    right: 'application.see',
     title: titles.application,
     icon: UserRoundCheck,
     counts: ['expert_new', 'expert_renewal'],

@@ -93,7 +93,7 @@ export const mountOpenedDocuments: Mounted = (fastify, services) => {
       request.operator = await identifyOperator(request, services)
     },
     handler: async (request, reply) => {
-      const { operator_no } = authorizeOperator(request.operator)
+      const { operator_no } = authorizeOperator(request.operator, 'application.see')
       const { view_no } = parse(viewParams, request.params) as z.infer<typeof viewParams>
       const { mimetype, content } = await readOpened(services, operator_no, view_no, clock())
       return reply

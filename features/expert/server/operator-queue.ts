@@ -93,4 +93,7 @@ const EARLIER: Statement = `
 const waiting = (queue: ApplicationQueue): Statement => `select count(*) from expert_application where ${whereOf(queue)}`
 
 /** Applications that wait for an operator. */
-export const reviewQueues = { expert_new: waiting('new'), expert_renewal: waiting('renewal') }
+export const reviewQueues = {
+  expert_new: { right: 'application.see', count: waiting('new') },
+  expert_renewal: { right: 'application.see', count: waiting('renewal') },
+} as const

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
 import { LOGIN_ID, NAME_MAX, PASSWORD_MAX, REASON_MAX, REASON_MIN } from '../rules.ts'
+import { ROLES } from './rights.ts'
 
 const count = z.number().int()
 const password = z.string().min(1, { error: '비밀번호를 적어 주세요.' }).max(200)
 const newPassword = z.string().max(PASSWORD_MAX * 4)
 /** Six digits of the authenticator app, or a recovery code. */
 const code = z.string().trim().max(40)
+const roles = z
+  .array(z.enum(ROLES))
+  .min(1, { error: '맡을 일을 하나 이상 골라 주세요.' })
+  .refine((all) => new Set(all).size === all.length, { error: '같은 역할이 두 번 있어요.' })
 
 /** The operator who is logged in. */
 export const operatorSelf = z.object({
@@ -16,6 +21,7 @@ export const operatorSelf = z.object({
   name: z.string(),
   /** The same person's member account. */
   user_no: count.nullable(),
+  roles: z.array(z.enum(ROLES)),
   has_totp: z.boolean(),
   /** Nothing else can be called before an authenticator app is registered. */
   needs_totp: z.boolean(),
@@ -43,12 +49,14 @@ export const logInOperator = endpoint('POST /v1/operator/login', {
 
 export const logOutOperator = endpoint('POST /v1/operator/logout', {
   access: 'operator',
+  right: null,
   summary: 'End this session',
   answer: z.object({}),
 })
 
 export const getOperatorSelf = endpoint('GET /v1/operator/me', {
   access: 'operator',
+  right: null,
   summary: 'The operator who is logged in; does not prolong the session',
   answer: operatorSelf,
 })
@@ -56,6 +64,7 @@ export const getOperatorSelf = endpoint('GET /v1/operator/me', {
 /** Sent while the operator types or points: reads alone, which also happen by themselves, do not prolong the session. */
 export const prolongSession = endpoint('POST /v1/operator/me/seen', {
   access: 'operator',
+  right: null,
   summary: 'Prolong the session, because the operator is at work',
   answer: operatorSelf.pick({ left_seconds: true, expire_seconds: true }),
 })
@@ -85,6 +94,7 @@ const proof = z.object({ password, code: code.optional() })
 /** The present app stays in use until the new one is confirmed. */
 export const beginTotp = endpoint('POST /v1/operator/me/totp', {
   access: 'operator',
+  right: null,
   summary: 'A new key for an authenticator app',
   body: proof,
   answer: z.object({
@@ -99,6 +109,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const confirmTotp = endpoint('POST /v1/operator/me/totp/confirm', {
   access: 'operator',
+  right: null,
   summary: 'Use the new authenticator app from now on; new recovery codes, shown once',
   body: z.object({ code }),
   answer: recoveryCodes,
@@ -106,6 +117,7 @@ export const confirmTotp = endpoint('POST /v1/operator/me/totp/confirm', {
 
 export const renewRecoveryCodes = endpoint('POST /v1/operator/me/recovery', {
   access: 'operator',
+  right: null,
   summary: 'New recovery codes, shown once; the old ones end',
   body: proof,
   answer: recoveryCodes,
@@ -114,6 +126,7 @@ export const renewRecoveryCodes = endpoint('POST /v1/operator/me/recovery', {
 /** Ends all other sessions. */
 export const changeOperatorPassword = endpoint('POST /v1/operator/me/password', {
   access: 'operator',
+  right: null,
   summary: 'Change my password',
   body: proof.extend({ new_password: newPassword }),
   answer: z.object({}),
@@ -131,12 +144,14 @@ export type OperatorSession = z.infer<typeof operatorSession>
 
 export const listOperatorSessions = endpoint('GET /v1/operator/me/session', {
   access: 'operator',
+  right: null,
   summary: 'My sessions that have not ended, the latest first',
   answer: z.array(operatorSession),
 })
 
 export const endOperatorSession = endpoint('POST /v1/operator/me/session/:session_no/end', {
   access: 'operator',
+  right: null,
   summary: 'End one of my sessions',
   params: z.object({ session_no: z.uuid() }),
   answer: z.object({}),
@@ -149,6 +164,7 @@ export const operatorAccount = z.object({
   /** 1 invited, 2 active, 3 revoked. */
   state: z.literal([1, 2, 3]),
   user_no: count.nullable(),
+  roles: z.array(z.enum(ROLES)),
   has_totp: z.boolean(),
   is_me: z.boolean(),
   /** I approved the invitation, so I may make its link. */
@@ -161,6 +177,7 @@ export type OperatorAccount = z.infer<typeof operatorAccount>
 
 export const listOperators = endpoint('GET /v1/operator/account', {
   access: 'operator',
+  right: 'account.see',
   summary: 'All operators; the active ones first',
   answer: z.array(operatorAccount),
 })
@@ -171,6 +188,7 @@ const operatorNo = z.object({ operator_no: no })
 
 export const proposeInvitation = endpoint('POST /v1/operator/account/invite', {
   access: 'operator',
+  right: 'account.act',
   idempotent: true,
   summary: 'Propose a new operator',
   body: z.object({
@@ -178,6 +196,7 @@ export const proposeInvitation = endpoint('POST /v1/operator/account/invite', {
     name: text(1, NAME_MAX),
     /** The same person's member account, if they have one. */
     user_no: no.nullable(),
+    roles,
     reason,
   }),
   answer: proposed,
@@ -185,6 +204,7 @@ export const proposeInvitation = endpoint('POST /v1/operator/account/invite', {
 
 export const proposeRenewal = endpoint('POST /v1/operator/account/:operator_no/renew', {
   access: 'operator',
+  right: 'account.act',
   idempotent: true,
   summary: 'Propose to invite an operator again, who lost their log-in or comes back',
   params: operatorNo,
@@ -192,8 +212,19 @@ export const proposeRenewal = endpoint('POST /v1/operator/account/:operator_no/r
   answer: proposed,
 })
 
+export const proposeRoles = endpoint('POST /v1/operator/account/:operator_no/roles', {
+  access: 'operator',
+  right: 'account.act',
+  idempotent: true,
+  summary: 'Propose other roles for an operator',
+  params: operatorNo,
+  body: z.object({ roles, reason }),
+  answer: proposed,
+})
+
 export const proposeRevocation = endpoint('POST /v1/operator/account/:operator_no/revoke', {
   access: 'operator',
+  right: 'account.act',
   idempotent: true,
   summary: 'Propose to end an operator’s access',
   params: operatorNo,
@@ -204,6 +235,7 @@ export const proposeRevocation = endpoint('POST /v1/operator/account/:operator_n
 /** Not idempotent: its answer must not be stored. A new link ends the one before. */
 export const makeInviteLink = endpoint('POST /v1/operator/account/:operator_no/link', {
   access: 'operator',
+  right: 'account.act',
   summary: 'The one-time link of an invitation that I approved',
   params: operatorNo,
   answer: z.object({ link: z.string(), invite_dt: moment }),

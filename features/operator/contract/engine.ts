@@ -17,6 +17,7 @@ export type ConnectedEngine = z.infer<typeof connectedEngine>
 
 export const listEngines = endpoint('GET /v1/operator/engine', {
   access: 'operator',
+  right: 'system.see',
   summary: 'External services and whether each is real, a sandbox or off',
   answer: z.array(connectedEngine),
 })

@@ -18,6 +18,7 @@ const anOperator = (of: object = {}) => ({
   name: '하루운영9',
   state: 2,
   user_no: null,
+  roles: ['cs'],
   has_totp: false,
   is_me: false,
   may_link: false,
@@ -61,12 +62,16 @@ test('invites by a proposal: names each wrong field, sends the id in small lette
   await type(words.name, '하루운영11')
   await submitted(words.userNo, '열둘', words.badUserNo)
   await type(words.userNo, '12')
+  await type(words.reason, '새')
+  await click(words.propose)
+  expect(await screen.findByText(words.noRole)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /고객 응대/ }))
   await submitted(words.reason, '새', '2자 이상 적어 주세요.')
   expect(callsTo(INVITE)).toEqual([])
   await type(words.reason, '야간 담당을 맡아요')
   await click(words.propose)
   await waitFor(() => expect(place()).toBe('/proposal/31'))
-  const body = { login_id: 'operator11', name: '하루운영11', user_no: 12, reason: '야간 담당을 맡아요' }
+  const body = { login_id: 'operator11', name: '하루운영11', user_no: 12, roles: ['cs'], reason: '야간 담당을 맡아요' }
   expect(callsTo(INVITE).map((one) => one.body)).toEqual([body])
   expect(toast).toHaveBeenCalledWith(words.proposed)
 })
@@ -74,7 +79,7 @@ test('invites by a proposal: names each wrong field, sends the id in small lette
 test('shows a refusal and what was typed', async () => {
   open('/operator/9', { [REVOKE]: () => refused(409, 'operator.waiting', '같은 안건이 이미 기다리고 있어요.') })
   await screen.findByRole('heading', { name: words.revoke })
-  const [, reason] = screen.getAllByLabelText<HTMLTextAreaElement>(words.reason)
+  const reason = screen.getAllByLabelText<HTMLTextAreaElement>(words.reason).at(-1)
   fireEvent.change(reason!, { target: { value: '다음 달에 그만둬요' } })
   await click(words.revokeSubmit)
   expect(await screen.findByText('같은 안건이 이미 기다리고 있어요.')).toBeTruthy()
@@ -86,7 +91,7 @@ test('the operator’s own account is changed by others only, and one who left c
   for (const name of [words.renewSubmit, words.revokeSubmit]) {
     expect((await screen.findByRole('button', { name })).hasAttribute('disabled')).toBe(true)
   }
-  expect(screen.getAllByText(words.own)).toHaveLength(2)
+  expect(screen.getAllByText(words.own)).toHaveLength(3)
   expect(screen.queryByRole('button', { name: words.makeLink })).toBeNull()
 })
 

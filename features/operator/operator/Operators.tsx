@@ -16,13 +16,23 @@ import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Facts, Split } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { useMay } from '#kit/web/console/operator.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { go, Link } from '#kit/web/screen.tsx'
-import { listOperators, makeInviteLink, proposeInvitation, proposeRenewal, proposeRevocation, type OperatorAccount } from '../contract.ts'
+import {
+  listOperators,
+  makeInviteLink,
+  proposeInvitation,
+  proposeRenewal,
+  proposeRevocation,
+  proposeRoles,
+  type OperatorAccount,
+} from '../contract.ts'
 import { LOGIN_ID, NAME_MAX, REASON_MAX, REASON_MIN } from '../rules.ts'
 import { OPERATOR, operatorTransitions } from '../transitions.ts'
-import { operatorAccounts as words } from '../words/session.ts'
+import { operatorAccounts as words, rolesText } from '../words/session.ts'
+import { RoleFields, rolesIn } from './RoleFields.tsx'
 import { copy } from './session/copy.ts'
 
 const NEW = 'new'
@@ -31,6 +41,7 @@ const TONES: Record<OperatorAccount['state'], TagTone> = { 1: 'warn', 2: 'brand'
 /** Operators; a new one is invited by two. */
 export default function Operators() {
   const { id, at } = useSection('/operator')
+  const may = useMay()
   const found = useQuery({ queryKey: keyOf(listOperators), queryFn: () => call(listOperators), staleTime: 0 })
   const one = found.data?.find(({ operator_no }) => operator_no === rowNumberIn(id))
   return (
@@ -38,9 +49,11 @@ export default function Operators() {
       title={words.title}
       path={at(null)}
       filters={
-        <Button size={44} variant="weak" onClick={() => go.to(at(NEW))}>
-          {words.invite}
-        </Button>
+        may('account.act') && (
+          <Button size={44} variant="weak" onClick={() => go.to(at(NEW))}>
+            {words.invite}
+          </Button>
+        )
       }
       list={found.data ? <List rows={found.data} selected={id} at={at} /> : <QueryFallback query={found} skeleton={<ListSkeleton />} />}
       detail={
@@ -62,7 +75,7 @@ function List({ rows, selected, at }: ListProps) {
   if (rows.length === 0) return <EmptyView text={words.empty} />
   return (
     <ul>
-      {rows.map(({ operator_no, login_id, name, state, is_me, has_totp }) => (
+      {rows.map(({ operator_no, login_id, name, state, is_me, has_totp, roles }) => (
         <li key={operator_no} className="border-b border-line">
           <Link
             to={at(operator_no)}
@@ -76,7 +89,7 @@ function List({ rows, selected, at }: ListProps) {
             {is_me && <Tag tone="info">{words.me}</Tag>}
             <Tag tone={TONES[state]}>{words.states[state]}</Tag>
             <span className="w-full text-t3 break-words text-fg2">
-              {login_id}
+              {login_id} · {rolesText(roles)}
               {state === OPERATOR.active && !has_totp && ` · ${words.noTotp}`}
             </span>
           </Link>
@@ -87,7 +100,8 @@ function List({ rows, selected, at }: ListProps) {
 }
 
 function Case({ one }: { one: OperatorAccount }) {
-  const { operator_no, login_id, name, state, user_no, has_totp, login_dt, reg_dt, may_link, is_me } = one
+  const { operator_no, login_id, name, state, user_no, has_totp, login_dt, reg_dt, may_link, roles } = one
+  const may = useMay()
   return (
     <>
       <CaseHead title={name} sub={login_id}>
@@ -96,6 +110,7 @@ function Case({ one }: { one: OperatorAccount }) {
       <Box>
         <Facts
           rows={[
+            [words.roles, rolesText(roles)],
             [words.totp, has_totp ? words.hasTotp : words.noTotp],
             [words.login, login_dt === null ? words.never : stamp(login_dt)],
             [words.since, stamp(reg_dt)],
@@ -113,6 +128,16 @@ function Case({ one }: { one: OperatorAccount }) {
         />
       </Box>
       {may_link && <InviteLink operatorNo={operator_no} />}
+      {may('account.act') && <Changes one={one} />}
+    </>
+  )
+}
+
+function Changes({ one }: { one: OperatorAccount }) {
+  const { state, is_me } = one
+  return (
+    <>
+      {state !== OPERATOR.revoked && <ChangeRoles one={one} />}
       <Change one={one} act="renew" closed={is_me} />
       {canAct(operatorTransitions, { state, act: 'revoke', by: 'operators' }) && <Change one={one} act="revoke" closed={is_me} />}
     </>
@@ -138,6 +163,31 @@ function InviteLink({ operatorNo }: { operatorNo: number }) {
         </>
       )}
       <ActForm act={act} submit={words.makeLink} variant={made ? 'line' : 'main'} onSubmit={make} />
+    </Box>
+  )
+}
+
+function ChangeRoles({ one: { operator_no, roles, is_me } }: { one: OperatorAccount }) {
+  const act = useAct()
+  const propose = async (reason: string, typed: Typed): Promise<void> => {
+    const body = { roles: rolesIn(typed['roles']), reason }
+    openProposal(await act.run(`roles ${operator_no}`, (key) => call(proposeRoles, { params: { operator_no }, body }, { key })))
+  }
+  return (
+    <Box title={words.change}>
+      <p className="text-t4 text-fg2">{words.changeHelp}</p>
+      <ActForm
+        act={act}
+        fields={{ roles }}
+        reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }}
+        submit={words.changeSubmit}
+        variant="line"
+        check={roleProblem}
+        closed={is_me ? words.own : undefined}
+        onSubmit={propose}
+      >
+        {({ control, errorAt }) => <RoleFields {...control('roles')} error={errorAt('roles')} />}
+      </ActForm>
     </Box>
   )
 }
@@ -176,6 +226,7 @@ function Invite() {
       login_id: textIn(typed, 'login_id').toLowerCase(),
       name: textIn(typed, 'name'),
       user_no: rowNumberIn(textIn(typed, 'user_no')),
+      roles: rolesIn(typed['roles']),
       reason,
     }
     openProposal(await act.run('invite', (key) => call(proposeInvitation, { body }, { key })))
@@ -187,13 +238,13 @@ function Invite() {
         <p className="text-t4 text-fg2">{words.inviteHelp}</p>
         <ActForm
           act={act}
-          fields={{ login_id: '', name: '', user_no: '' }}
+          fields={{ login_id: '', name: '', user_no: '', roles: [] }}
           reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }}
           submit={words.propose}
           check={inviteProblem}
           onSubmit={propose}
         >
-          {({ text }) => (
+          {({ text, control, errorAt }) => (
             <>
               <Field
                 label={words.loginId}
@@ -205,6 +256,7 @@ function Invite() {
               />
               <Field label={words.name} {...text('name')} autoComplete="off" maxLength={NAME_MAX} />
               <Field label={words.userNo} {...text('user_no')} inputMode="numeric" autoComplete="off" maxLength={15} />
+              <RoleFields {...control('roles')} error={errorAt('roles')} />
             </>
           )}
         </ActForm>
@@ -217,8 +269,12 @@ function inviteProblem(typed: Typed): Problem | null {
   if (!LOGIN_ID.test(textIn(typed, 'login_id').toLowerCase())) return { field: 'login_id', words: words.badLoginId }
   if (textIn(typed, 'name') === '') return { field: 'name', words: words.badName }
   const userNo = textIn(typed, 'user_no')
-  return userNo !== '' && rowNumberIn(userNo) === null ? { field: 'user_no', words: words.badUserNo } : null
+  if (userNo !== '' && rowNumberIn(userNo) === null) return { field: 'user_no', words: words.badUserNo }
+  return roleProblem(typed)
 }
+
+const roleProblem = (typed: Typed): Problem | null =>
+  rolesIn(typed['roles']).length === 0 ? { field: 'roles', words: words.noRole } : null
 
 function openProposal(made: { proposal_no: number } | null): void {
   if (!made) return

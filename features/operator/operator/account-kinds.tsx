@@ -2,7 +2,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { accountView } from '../contract.ts'
 import { ACCOUNT_PROPOSAL_KINDS } from '../rules.ts'
-import { accountProposals as words, operatorAccounts } from '../words/session.ts'
+import { accountProposals as words, operatorAccounts, rolesText } from '../words/session.ts'
 import { Change, proposalKind, type ProposalKind } from './proposal/kinds.tsx'
 
 const stateWords = (state: number | null): string => (state === null ? words.none : (operatorAccounts.states[state] ?? ''))
@@ -10,10 +10,11 @@ const stateWords = (state: number | null): string => (state === null ? words.non
 /** How the console shows what a second operator decides about operators' accounts. */
 const accountKind = (kind: (typeof ACCOUNT_PROPOSAL_KINDS)[number]): ProposalKind =>
   proposalKind(accountView, {
-    rows: ({ login_id, name, member, state }) => [
+    rows: ({ login_id, name, member, state, roles }) => [
       [words.name, name],
       [words.loginId, login_id],
       [words.member, member === null ? words.noMember : <TextLink to={`/books/${member.user_no}`}>{nameWithNumber(member)}</TextLink>],
+      [words.roles, <Change key="roles" before={rolesText(roles.before) || words.none} after={rolesText(roles.after)} />],
       [words.state, <Change key="state" before={stateWords(state.before)} after={stateWords(state.after)} />],
     ],
     effect: ({ name, login_id }) => words.effects[kind](words.who(name, login_id)),

@@ -21,6 +21,7 @@ type Registered = {
 export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleScreen[] => [
   {
     path: '/proposal',
+    right: null,
     title: titles.proposal,
     icon: ClipboardCheck,
     counts: ['proposals'],
@@ -33,10 +34,11 @@ export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleSc
       return { default: () => createElement(Proposals, { kinds: { ...accountProposals, ...registered } }) }
     },
   },
-  { path: '/operator', title: operatorAccounts.title, icon: Users, load: () => import('./Operators.tsx') },
-  { path: '/me', title: account.title, load: () => import('./Account.tsx') },
+  { path: '/operator', right: 'account.see', title: operatorAccounts.title, icon: Users, load: () => import('./Operators.tsx') },
+  { path: '/me', right: null, title: account.title, load: () => import('./Account.tsx') },
   {
     path: '/log',
+    right: 'log.see',
     title: titles.log,
     icon: History,
     load: async () => {
@@ -44,5 +46,5 @@ export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleSc
       return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...acts, ...ACCOUNT_ACTS] }) }
     },
   },
-  { path: '/engine', title: connectedEngines.title, icon: Plug, load: () => import('./Engines.tsx') },
+  { path: '/engine', right: 'system.see', title: connectedEngines.title, icon: Plug, load: () => import('./Engines.tsx') },
 ]

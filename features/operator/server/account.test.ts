@@ -315,7 +315,11 @@ test('a changed password needs the old one, is long and varied, and ends the oth
 
 describe('accounts', () => {
   const propose = (body: object, as = maker) =>
-    server.call(wire.proposeInvitation, { body: { name: '새 운영자', user_no: null, reason: '새로 왔어요', ...body } as never }, { as })
+    server.call(
+      wire.proposeInvitation,
+      { body: { name: '새 운영자', user_no: null, roles: ['super'], reason: '새로 왔어요', ...body } as never },
+      { as },
+    )
   const decide = async (proposal_no: number, as = checker) => {
     const shown = (await server.call(wire.getProposal, { params: { proposal_no } }, { as })).body.query as wire.ProposalCase
     return server.call(wire.decideProposal, { params: { proposal_no }, body: { approve: true, version: shown.version ?? '' } }, { as })
@@ -421,7 +425,7 @@ describe('accounts', () => {
     expect(url).toMatch(/^https:\/\/haru\.test\/console\/#\/invite\?token=/)
     const accepted = await accept(tokenOf(url!))
     const { operator_no } = accepted.body.query as wire.OperatorSelf
-    expect(await run('list')).toContain([operator_no, login_id, 'active', 'no app', '', '첫 운영자'].join('\t'))
+    expect(await run('list')).toContain([operator_no, login_id, 'active', 'super', 'no app', '', '첫 운영자'].join('\t'))
     expect((await run('renew', login_id))[1]).toContain('token=')
     expect(codeOf(await logIn(login_id))).toBe('operator.bad_credentials')
     await run('revoke', login_id)
@@ -431,6 +435,7 @@ describe('accounts', () => {
       [['invite', 'fine.id', ' '], 'The name has 1 to 40'],
       [['invite', 'fine.id', '이름', '--member', '999999'], 'operator.no_member'],
       [['invite', 'fine.id', '이름', '--member'], 'npm run operator'],
+      [['invite', 'fine.id', '이름', '--roles', 'cs,boss'], 'npm run operator'],
       [['revoke', login_id], 'operator.not_possible'],
       [['renew', 'nobody'], 'There is no operator'],
       [[], 'npm run operator'],
@@ -457,6 +462,28 @@ describe('accounts', () => {
     expect(find(await list(checker))).toMatchObject({ state: 1, may_link: true, is_me: false, login_dt: null })
     expect(find(await list(maker))).toMatchObject({ may_link: false })
     expect((await list(maker)).filter(({ is_me }) => is_me)).toMatchObject([{ operator_no: maker.operator_no, state: 2 }])
+  })
+
+  test('get other roles by two people who may change accounts', async () => {
+    const as = await anOperator(server, { roles: ['cs'] })
+    const { operator_no } = as
+    const change = (roles: readonly string[], by = maker, no = operator_no) =>
+      server.call(
+        wire.proposeRoles,
+        { params: { operator_no: no }, body: { roles: roles as never, reason: '일이 바뀌었어요' } },
+        { as: by },
+      )
+    expect(codeOf(await change(['super'], as))).toBe('auth.no_right')
+    expect(codeOf(await change(['mod'], maker, maker.operator_no))).toBe('operator.own')
+    expect(codeOf(await change(['cs']))).toBe('operator.not_possible')
+    expect((await change([])).body).toMatchObject({ code: 'request.invalid', field: 'roles' })
+    const proposed = noOf(await change(['finance', 'ads']))
+    expect(codeOf(await decide(proposed, as))).toBe('auth.no_right')
+    expect((await decide(proposed)).body.query).toMatchObject({ state: 'executed' })
+    expect((await self(as)).body.query).toMatchObject({ roles: ['finance', 'ads'] })
+    const query = { target: `operator:${operator_no}`, act: 'operator.roles' }
+    const log = (await server.call(wire.listOperatorLog, { query }, { as: maker })).body.query as wire.LogLine[]
+    expect(log).toMatchObject([{ facts: { before: ['cs'], after: ['finance', 'ads'] }, reason: '일이 바뀌었어요' }])
   })
 
   test('are never deleted, and one number is one member’s at most', async () => {

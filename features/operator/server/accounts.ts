@@ -5,31 +5,32 @@ import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { transition } from '#kit/server/transition.ts'
-import type { AccountView, OperatorAccount, proposeInvitation } from '../contract.ts'
+import type { AccountView, OperatorAccount, proposeInvitation, proposeRoles } from '../contract.ts'
+import { ROLES, type Role } from '../contract/rights.ts'
 import { operatorErrors } from '../errors.ts'
 import { INVITE_HOURS, type ACCOUNT_PROPOSAL_KINDS } from '../rules.ts'
 import { OPERATOR } from '../transitions.ts'
 import { logAct, someoneOrNullSql, type Actor, type OperatorContext } from './log.ts'
-import { propose, type ProposalKind } from './proposal.ts'
+import { propose, type Proposed, type ProposalKind } from './proposal.ts'
 import { newToken, tokenHash } from './session.ts'
 import { operators } from './state-machine.ts'
 
-type Invitee = { login_id: string; name: string; user_no: number | null }
+type Invitee = { login_id: string; name: string; user_no: number | null; roles: Role[] }
 
 /** Who may act on an account: two operators, or the command on the server. */
 type By = 'operators' | 'command'
 const byOf = ({ operatorNo }: Actor): By => (operatorNo === null ? 'command' : 'operators')
 
 /** Opens an account that waits for its invitation to be accepted. @throws `operator.taken`, `operator.known_member`, `operator.no_member` */
-export async function invite(actor: Actor, { login_id, name, user_no }: Invitee): Promise<{ operator_no: number }> {
+export async function invite(actor: Actor, { login_id, name, user_no, roles }: Invitee): Promise<{ operator_no: number }> {
   const { tx, now } = actor
   await refuseKnown(tx, { login_id, user_no })
   const [made] = await tx.sql<{ operator_no: number }[]>`
-    insert into operator (login_id, name, user_no, state, invited_by, reg_dt)
-    values (${login_id}, ${name}, ${user_no}, ${OPERATOR.invited}, ${actor.operatorNo}, ${now})
+    insert into operator (login_id, name, user_no, roles, state, invited_by, reg_dt)
+    values (${login_id}, ${name}, ${user_no}, ${roles}, ${OPERATOR.invited}, ${actor.operatorNo}, ${now})
     on conflict do nothing returning operator_no`
   if (!made) throw operatorErrors.taken('login_id')
-  await logAct(actor, { act: 'operator.invite', target: `operator:${made.operator_no}`, facts: { login_id, name, user_no } })
+  await logAct(actor, { act: 'operator.invite', target: `operator:${made.operator_no}`, facts: { login_id, name, user_no, roles } })
   return made
 }
 
@@ -104,14 +105,14 @@ type Kind = (typeof ACCOUNT_PROPOSAL_KINDS)[number]
 
 export async function proposeInvite(
   op: OperatorContext,
-  { reason, ...invitee }: Body<typeof proposeInvitation>,
+  { reason, ...invited }: Body<typeof proposeInvitation>,
 ): Promise<{ proposal_no: number }> {
-  if (invitee.user_no !== null && invitee.user_no === op.memberNo) throw operatorErrors.own('user_no')
-  await refuseKnown(op.tx, invitee)
-  return proposeAct(op, { kind: 'operator_invite', target: `operator:${invitee.login_id}`, payload: invitee, reason })
+  if (invited.user_no !== null && invited.user_no === op.memberNo) throw operatorErrors.own('user_no')
+  await refuseKnown(op.tx, invited)
+  return proposeAct(op, { kind: 'operator_invite', target: `operator:${invited.login_id}`, payload: invited, reason })
 }
 
-type Asked = { kind: Exclude<Kind, 'operator_invite'>; operatorNo: number; reason: string }
+type Asked = { kind: Exclude<Kind, 'operator_invite' | 'operator_roles'>; operatorNo: number; reason: string }
 
 /** @throws `operator.own`, `operator.no_operator`, `operator.not_possible` */
 export async function proposeChange(op: OperatorContext, { kind, operatorNo, reason }: Asked): Promise<{ proposal_no: number }> {
@@ -124,20 +125,41 @@ export async function proposeChange(op: OperatorContext, { kind, operatorNo, rea
   return proposeAct(op, { kind, target: `operator:${operatorNo}`, payload: { operator_no: operatorNo, login_id, name }, reason })
 }
 
+/** @throws `operator.own`, `operator.no_operator`, `operator.not_possible` */
+export async function proposeNewRoles(
+  op: OperatorContext,
+  operatorNo: number,
+  { roles, reason }: Body<typeof proposeRoles>,
+): Promise<{ proposal_no: number }> {
+  if (operatorNo === op.operatorNo) throw operatorErrors.own()
+  const [found] = await op.tx.sql<{ login_id: string; name: string; state: number; roles: Role[] }[]>`
+    select login_id, name, state, roles from operator where operator_no = ${operatorNo}`
+  if (!found) throw operatorErrors.no_operator()
+  if (found.state === OPERATOR.revoked || isSame(found.roles, roles)) throw operatorErrors.not_possible()
+  const { login_id, name } = found
+  const payload = { operator_no: operatorNo, login_id, name, roles }
+  return proposeAct(op, { kind: 'operator_roles', target: `operator:${operatorNo}`, payload, reason })
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean => some.toSorted().join() === others.toSorted().join()
+
 const proposeAct = (op: OperatorContext, asked: { kind: Kind; target: string; payload: object; reason: string }) =>
   propose(op, { ...asked, single: true })
 
-const invitee = z.object({ login_id: z.string(), name: z.string(), user_no: z.number().nullable() })
+const roles = z.array(z.enum(ROLES))
+/** Proposals from before there were roles name none; those accounts can do everything. */
+const invitee = z.object({ login_id: z.string(), name: z.string(), user_no: z.number().nullable(), roles: roles.default(['super']) })
 const subject = z.object({ operator_no: z.number() })
 
 /** What a second operator decides, who is not the one whom it is about. */
 export const accountKinds: Readonly<Record<Kind, ProposalKind>> = {
   operator_invite: {
+    area: 'account',
     async show({ sql }, { payload }): Promise<AccountView> {
-      const { login_id, name, user_no } = invitee.parse(payload)
+      const { login_id, name, user_no, roles: after } = invitee.parse(payload)
       const [row] = await sql<[Pick<AccountView, 'member'>]>`
         select ${sql.unsafe(someoneOrNullSql('x.user_no'))} as member from (select ${user_no}::bigint as user_no) x`
-      return { login_id, name, member: row.member, state: { before: null, after: OPERATOR.invited } }
+      return { login_id, name, member: row.member, state: { before: null, after: OPERATOR.invited }, roles: { before: [], after } }
     },
     async execute(op, { payload }) {
       const asked = invitee.parse(payload)
@@ -146,23 +168,60 @@ export const accountKinds: Readonly<Record<Kind, ProposalKind>> = {
     },
   },
   operator_renew: changeKind(renew, OPERATOR.invited),
+  operator_roles: {
+    area: 'account',
+    show: async ({ sql }, { payload }): Promise<AccountView> => {
+      const { operator_no, roles: after } = newRoles.parse(payload)
+      const row = await accountOf(sql, operator_no)
+      return { ...viewOf(row), state: { before: row.state, after: row.state }, roles: { before: row.roles, after } }
+    },
+    lock: lockAccount,
+    execute: changeRoles,
+  },
   operator_revoke: changeKind(revoke, OPERATOR.revoked),
+}
+
+const newRoles = subject.extend({ roles })
+
+/** Replaces an operator's roles. @throws `operator.own`, `operator.not_possible` */
+async function changeRoles(op: OperatorContext, { payload, reason }: Proposed): Promise<object> {
+  const { tx, operatorNo } = op
+  const { operator_no, roles: after } = newRoles.parse(payload)
+  if (operator_no === operatorNo) throw operatorErrors.own()
+  const [before] = await tx.sql<{ state: number; roles: Role[] }[]>`select state, roles from operator where operator_no = ${operator_no}`
+  if (!before || before.state === OPERATOR.revoked) throw operatorErrors.not_possible()
+  await tx.sql`update operator set roles = ${after} where operator_no = ${operator_no}`
+  await logAct(op, { act: 'operator.roles', target: `operator:${operator_no}`, facts: { before: before.roles, after }, reason })
+  return { operator_no, roles: after }
 }
 
 /** A change of an account's state. */
 function changeKind(act: (actor: Actor, operatorNo: number) => Promise<void>, after: number): ProposalKind {
   return {
+    area: 'account',
     async show({ sql }, { payload }): Promise<AccountView> {
-      const [row] = await sql<(Omit<AccountView, 'state'> & { state: number })[]>`
-        select o.login_id, o.name, o.state, ${sql.unsafe(someoneOrNullSql('o.user_no'))} as member from operator o
-        where o.operator_no = ${subject.parse(payload).operator_no}`
-      if (!row) throw operatorErrors.no_operator()
-      return { login_id: row.login_id, name: row.name, member: row.member, state: { before: row.state, after } }
+      const row = await accountOf(sql, subject.parse(payload).operator_no)
+      return { ...viewOf(row), state: { before: row.state, after }, roles: { before: row.roles, after: row.roles } }
     },
-    lock: ({ tx }, { payload }) =>
-      tx.sql`select from operator where operator_no = ${subject.parse(payload).operator_no} for no key update`.execute(),
+    lock: lockAccount,
     execute: (op, { payload }) => actOn(op, payload, act),
   }
+}
+
+type AccountRow = Omit<AccountView, 'state' | 'roles'> & { state: number; roles: Role[] }
+
+async function accountOf(sql: Db['sql'], operatorNo: number): Promise<AccountRow> {
+  const [row] = await sql<AccountRow[]>`
+    select o.login_id, o.name, o.state, o.roles, ${sql.unsafe(someoneOrNullSql('o.user_no'))} as member from operator o
+    where o.operator_no = ${operatorNo}`
+  if (!row) throw operatorErrors.no_operator()
+  return row
+}
+
+const viewOf = ({ login_id, name, member }: AccountRow) => ({ login_id, name, member })
+
+async function lockAccount({ tx }: OperatorContext, { payload }: Proposed): Promise<void> {
+  await tx.sql`select from operator where operator_no = ${subject.parse(payload).operator_no} for no key update`
 }
 
 async function actOn(op: OperatorContext, payload: unknown, act: (actor: Actor, operatorNo: number) => Promise<void>): Promise<object> {
@@ -175,7 +234,7 @@ async function actOn(op: OperatorContext, payload: unknown, act: (actor: Actor, 
 /** All operators, the active ones first. */
 export async function operatorsOf({ sql }: Pool, me: Operator, max: number): Promise<OperatorAccount[]> {
   return sql<OperatorAccount[]>`
-    select o.operator_no, o.login_id, o.name, o.state, o.user_no, o.totp_sealed is not null as has_totp,
+    select o.operator_no, o.login_id, o.name, o.state, o.user_no, o.roles, o.totp_sealed is not null as has_totp,
       o.operator_no = ${me.operator_no} as is_me, o.state = ${OPERATOR.invited} and o.invited_by is not distinct from ${me.operator_no} as may_link,
       (select max(s.reg_dt) from operator_session s where s.operator_no = o.operator_no) as login_dt, o.reg_dt
     from operator o order by o.state = ${OPERATOR.active} desc, o.state, o.operator_no desc limit ${max}`

@@ -1,14 +1,13 @@
 import { AppError } from '#kit/contract/errors.ts'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import { handleBatched, type BatchedCall, type Handled } from '#kit/server/http/handle.ts'
 import { hashOf, partKey, runOnce } from '#kit/server/http/idempotency.ts'
 import type { CaseResult } from '../contract.ts'
 import { operatorContext, type OperatorContext } from './log.ts'
-import { requireOperator } from './operators.ts'
+import { requireOperator, type OperatorEndpoint } from './operators.ts'
 import { prolong } from './session.ts'
 
-type CasesEndpoint = Endpoint & { idempotent: true }
+type CasesEndpoint = OperatorEndpoint & { idempotent: true }
 type Cases<E extends CasesEndpoint> = {
   /** The numbers of the cases, in the order in which they are decided. */
   nos: (call: BatchedCall<E>) => readonly number[]
@@ -23,7 +22,8 @@ type Cases<E extends CasesEndpoint> = {
 export const handleCases = <E extends CasesEndpoint>(endpoint: E, { nos, decide }: Cases<E>): Handled =>
   handleBatched(endpoint, (async (call: BatchedCall<E>): Promise<{ results: CaseResult[] }> => {
     const { db, me, key, now, services } = call as BatchedCall<E> & { me: Operator }
-    await requireOperator(db, me.operator_no, services)
+    const required = { right: endpoint.right, production: services.production }
+    await requireOperator(db, me.operator_no, required)
     await prolong(db, me.session_no, now)
     const repeatable = { ...key, user_no: me.operator_no, now }
     // Stores the call's own key first, which refuses a key that was used for other cases.
@@ -33,7 +33,7 @@ export const handleCases = <E extends CasesEndpoint>(endpoint: E, { nos, decide 
       const once = { ...repeatable, key: partKey(key.key, no), body_hash: hashOf(no) }
       const work = async () =>
         runOnce(db, once, async (tx) => {
-          await requireOperator(tx, me.operator_no, services)
+          await requireOperator(tx, me.operator_no, required)
           await decide(operatorContext({ ...call, me, db: tx }), no, call)
           return '{}'
         })

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/contract/errors.ts'
 import { normalizeText } from '#kit/contract/shape.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { ROLES, type Role } from '../contract/rights.ts'
 import { INVITE_HOURS, LOGIN_ID, NAME_MAX } from '../rules.ts'
 import { OPERATOR } from '../transitions.ts'
 import { invite, makeLink, renew, revoke } from './accounts.ts'
@@ -13,7 +14,9 @@ export class CommandProblem extends Error {
 
 export const OPERATOR_USAGE = `npm run operator -- <command>
   list                                        every operator, with their state
-  invite <id> <name> [--member <user_no>]     opens an account and prints its one-time link; --member: the same person's member account
+  invite <id> <name> [--member <user_no>] [--roles cs,mod]
+                                              opens an account and prints its one-time link; --member: the same person's member account;
+                                              --roles: what it is for (${ROLES.join(', ')}), super if not given
   renew <id>                                  ends password, authenticator app and sessions, and prints a new link
   revoke <id>                                 ends the operator's access at once`
 
@@ -51,28 +54,46 @@ const STATES: Record<number, string> = { [OPERATOR.invited]: 'invited', [OPERATO
 
 async function list({ db: { sql } }: Given): Promise<string[]> {
   const rows = await sql<
-    { operator_no: number; login_id: string; name: string; state: number; has_totp: boolean; user_no: number | null }[]
+    { operator_no: number; login_id: string; name: string; state: number; has_totp: boolean; user_no: number | null; roles: string[] }[]
   >`
-    select operator_no, login_id, name, state, totp_sealed is not null as has_totp, user_no from operator order by operator_no`
+    select operator_no, login_id, name, state, totp_sealed is not null as has_totp, user_no, roles from operator order by operator_no`
   if (rows.length === 0) return ['No operators yet.']
-  return rows.map(({ operator_no, login_id, name, state, has_totp, user_no }) =>
-    [operator_no, login_id, STATES[state], has_totp ? 'app' : 'no app', user_no === null ? '' : `member ${user_no}`, name].join('\t'),
+  return rows.map(({ operator_no, login_id, name, state, has_totp, user_no, roles }) =>
+    [
+      operator_no,
+      login_id,
+      STATES[state],
+      roles.join(','),
+      has_totp ? 'app' : 'no app',
+      user_no === null ? '' : `member ${user_no}`,
+      name,
+    ].join('\t'),
   )
 }
 
 function inviteOne({ db, origin, now }: Given, [id = '', name = '', ...options]: readonly string[]): Promise<string[]> {
-  const isPlain = options.length === 0
-  const userNo = isPlain ? null : Number(options[1])
-  const isMember = options.length === 2 && options[0] === '--member' && Number.isSafeInteger(userNo)
-  if (!isPlain && !isMember) throw new CommandProblem(OPERATOR_USAGE)
+  const { user_no, roles } = inviteOptions(options)
   if (!LOGIN_ID.test(id)) throw new CommandProblem('The id has 4 to 40 characters: a-z, 0-9, dot, hyphen, underscore.')
   const named = normalizeText(name)
   if (named === '' || [...named].length > NAME_MAX) throw new CommandProblem(`The name has 1 to ${NAME_MAX} characters.`)
   return asCommand(db, now, async (actor) => {
-    const { operator_no } = await invite(actor, { login_id: id, name: named, user_no: userNo })
+    const { operator_no } = await invite(actor, { login_id: id, name: named, user_no, roles })
     return linkLines(actor, operator_no, origin)
   })
 }
+
+function inviteOptions(options: readonly string[]): { user_no: number | null; roles: Role[] } {
+  const given: { user_no: number | null; roles: Role[] } = { user_no: null, roles: ['super'] }
+  for (let nth = 0; nth < options.length; nth += 2) {
+    const value = options[nth + 1] ?? ''
+    if (options[nth] === '--member' && /^[1-9]\d{0,14}$/.test(value)) given.user_no = Number(value)
+    else if (options[nth] === '--roles' && value.split(',').every(isRole)) given.roles = [...new Set(value.split(',').filter(isRole))]
+    else throw new CommandProblem(OPERATOR_USAGE)
+  }
+  return given
+}
+
+const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
 
 function onOne(
   { db, now }: Given,

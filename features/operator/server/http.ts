@@ -3,11 +3,11 @@ import { OPERATOR_ROOT, operatorCookie } from '#kit/server/auth/operator.ts'
 import { handle } from '#kit/server/http/handle.ts'
 import * as wire from '../contract.ts'
 import { OPERATORS_MAX, PROPOSAL_SEARCH } from '../rules.ts'
-import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite } from './accounts.ts'
+import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite, proposeNewRoles } from './accounts.ts'
 import { accept, invitationOf, logIn } from './login.ts'
 import { logAct, logOf, operatorContext, readLogged } from './log.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
-import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
+import { decide, kindsSeenBy, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
 import { enginesOf } from './engines.ts'
 import { endSession, prolong, sessionsOf } from './session.ts'
@@ -51,6 +51,7 @@ const accountHttp: Handled[] = [
   handleOperator(wire.proposeRenewal, (call) =>
     proposeChange(operatorContext(call), { kind: 'operator_renew', operatorNo: call.params.operator_no, reason: call.body.reason }),
   ),
+  handleOperator(wire.proposeRoles, (call) => proposeNewRoles(operatorContext(call), call.params.operator_no, call.body)),
   handleOperator(wire.proposeRevocation, (call) =>
     proposeChange(operatorContext(call), { kind: 'operator_revoke', operatorNo: call.params.operator_no, reason: call.body.reason }),
   ),
@@ -63,17 +64,19 @@ export const operatorHttp: Handled[] = [
   ...sessionHttp,
   ...selfHttp,
   ...accountHttp,
-  handleOperator(wire.getWaiting, ({ db, now, services }) => countWaiting(db, now, services.extensions)),
+  handleOperator(wire.getWaiting, ({ db, me, now, services: { extensions } }) =>
+    countWaiting(db, { me, now, extensions, kinds: kindsSeenBy(me, extensions) }),
+  ),
   handleOperator(wire.listEngines, ({ services }) => enginesOf(services.integrations)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
   handleOperator(wire.listProposals, (call) => {
     const { db, me, query, now, services } = call
-    const read = () => proposalsOf(db, query, { me: me.operator_no, now, extensions: services.extensions })
+    const read = () => proposalsOf(db, query, { me, now, extensions: services.extensions })
     // It tells whose a phone number or a real name is. What was typed is logged nowhere.
     return query.q === undefined ? read() : readLogged(call, { act: PROPOSAL_SEARCH, target: 'proposal' }, read)
   }),
   handleOperator(wire.getProposal, ({ db, me, params, now, services }) =>
-    proposalCaseOf(db, params.proposal_no, me.operator_no, now, services.extensions),
+    proposalCaseOf(db, params.proposal_no, { me, now, extensions: services.extensions }),
   ),
   handleOperator(wire.decideProposal, (call) =>
     decide(operatorContext(call), call.params.proposal_no, call.body, call.services.extensions),

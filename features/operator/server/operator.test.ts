@@ -31,6 +31,7 @@ const { refused } = defineErrors('test', { refused: { status: 409, message: '안
 // A feature whose action needs two operators.
 const ask = endpoint('POST /v1/operator/test/ask', {
   access: 'operator',
+  right: 'wallet.act',
   idempotent: true,
   body: z.object({ text: z.string(), single: z.boolean().default(false) }),
   answer: z.object({ proposal_no: z.number() }),
@@ -59,6 +60,7 @@ beforeAll(async () => {
     extensions: [
       extend(proposalKinds, {
         write: {
+          area: 'wallet',
           show: async (_db, { payload }) => ({ ...(payload as { text: string }), before: current.value, others: current.others }),
           binding: (view) => ({ ...view, others: undefined }),
           execute: async (op, { payload, proposed_by }) => {

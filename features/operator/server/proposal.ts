@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { decideProposal, listProposals, Proposal, ProposalCase, ProposalRow } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
+import { hasRight, type Area } from '../contract/rights.ts'
 import { NAMED_MEMBERS, PROPOSAL_DAYS, SEARCHED_PEOPLE_MAX } from '../rules.ts'
 import { logAct, operatorNameOrNullSql, operatorNameSql, someoneSql, type OperatorContext } from './log.ts'
 import { currentOperators, isOperatorSql } from './operators.ts'
@@ -14,6 +16,8 @@ import { currentOperators, isOperatorSql } from './operators.ts'
 export type Proposed = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
 /** A kind of proposal. */
 export type ProposalKind = {
+  /** Where it belongs: seeing the area shows it, acting in the area decides it. */
+  area: Area
   /** Reads what an approval changes: members, amounts, values before and after. Shown to the operator who decides. */
   show: (db: Db, asked: Proposed, now: Date) => Promise<object>
   /** The part of the view that must be the same at the approval; without it the whole view. */
@@ -53,7 +57,7 @@ export async function propose(
 
 /**
  * Approves and executes, or rejects. Both people must be operators at this moment, and an approval is refused if what the operator was shown has
- * changed since. @throws `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`, `operator.changed`
+ * changed since. @throws `auth.no_right`, `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`, `operator.changed`
  */
 export async function decide(
   op: OperatorContext,
@@ -71,7 +75,8 @@ export async function decide(
   if (approve && !operators.has(row.proposed_by)) throw operatorErrors.proposer_gone()
   if (!approve && reason === '') throw operatorErrors.reason('reason')
   const { kind, target } = row
-  const { lock, show, binding, execute } = kindOf(extensions, kind)
+  const { area, lock, show, binding, execute } = kindOf(extensions, kind)
+  if (!hasRight(operators.get(operatorNo)!.roles, `${area}.act`)) throw accessErrors.no_right()
   if (approve) await lock?.(op, row)
   const view = await show(tx, row, now)
   if (approve && versionOf(view, binding) !== version) throw operatorErrors.changed()
@@ -102,12 +107,18 @@ export async function withdraw(op: OperatorContext, proposalNo: number): Promise
  */
 export const memberNames = extensionPoint<(db: Pool, words: string, limit: number) => Promise<number[]>>('memberNames')
 
-/** A page of proposals, all or those that a search finds. */
-export async function proposalsOf(
-  db: Pool,
-  query: Query<typeof listProposals>,
-  { me, now, extensions }: { me: number; now: Date; extensions: Extensions },
-): Promise<ProposalRow[]> {
+/** The kinds of proposals that an operator sees. */
+export const kindsSeenBy = ({ may }: Pick<Operator, 'may'>, extensions: Extensions): string[] =>
+  extensions
+    .all(proposalKinds)
+    .flatMap((kinds) => Object.entries(kinds))
+    .filter(([, { area }]) => may(`${area}.see`))
+    .map(([name]) => name)
+
+type Viewer = { me: Operator; now: Date; extensions: Extensions }
+
+/** A page of proposals that the operator sees, all or those that a search finds. */
+export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, { me, now, extensions }: Viewer): Promise<ProposalRow[]> {
   const { sql } = db
   const { state, kind, sort, q, after_no, limit } = query
   const all = sql``
@@ -115,12 +126,12 @@ export async function proposalsOf(
   const found = q === undefined ? null : await searched(db, q, extensions)
   const after = sort === 'newest' ? sql`p.proposal_no < ${after_no ?? Number.MAX_SAFE_INTEGER}` : sql`p.proposal_no > ${after_no ?? 0}`
   return sql<ProposalRow[]>`
-    select ${sql.unsafe(PROPOSAL_COLUMNS)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine,
+    select ${sql.unsafe(PROPOSAL_COLUMNS)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me.operator_no} as is_mine,
       coalesce((select json_agg(${sql.unsafe(someoneSql('m.no'))} order by m.no)
         from (select u.no from unnest(operator_proposal_members(p.payload)) u (no) order by u.no limit ${NAMED_MEMBERS}) m), '[]') as members,
       cardinality(operator_proposal_members(p.payload)) as member_count
     from operator_proposal p
-    where ${after}
+    where ${after} and p.kind = any(${kindsSeenBy(me, extensions)}::text[])
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
       ${kind === undefined ? all : sql`and p.kind = ${kind}`}
       ${found === null ? all : sql`and (p.proposal_no = ${found.no} or operator_proposal_members(p.payload) && ${found.memberNos}::bigint[])`}
@@ -144,8 +155,9 @@ export async function proposalOf({ sql }: Db, proposalNo: number, me: number, no
 }
 
 /** One proposal, and if it is open what its approval changes. @throws `operator.no_proposal` */
-export async function proposalCaseOf(db: Pool, proposalNo: number, me: number, now: Date, extensions: Extensions): Promise<ProposalCase> {
-  const one = await proposalOf(db, proposalNo, me, now)
+export async function proposalCaseOf(db: Pool, proposalNo: number, { me, now, extensions }: Viewer): Promise<ProposalCase> {
+  const one = await proposalOf(db, proposalNo, me.operator_no, now)
+  if (!me.may(`${kindOf(extensions, one.kind).area}.see`)) throw operatorErrors.no_proposal()
   if (one.state !== 'proposed' || one.is_expired) return { ...one, view: null, version: null }
   const { show, binding } = kindOf(extensions, one.kind)
   const view = await show(db, { ...one, proposed_by: one.proposed_by.operator_no }, now)

@@ -20,7 +20,7 @@ export async function selfOf(
   now: Date,
 ): Promise<OperatorSelf> {
   const [self] = await sql<[OperatorSelf]>`
-    select o.operator_no, o.login_id, o.name, o.user_no, o.totp_sealed is not null as has_totp,
+    select o.operator_no, o.login_id, o.name, o.user_no, o.roles, o.totp_sealed is not null as has_totp,
       ${production} and o.totp_sealed is null as needs_totp,
       (select count(*) from operator_recovery r where r.operator_no = o.operator_no and r.used_dt is null) as recovery_left,
       ceil(extract(epoch from least(s.idle_dt, s.expire_dt) - ${now}))::int as left_seconds,

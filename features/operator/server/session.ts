@@ -7,6 +7,7 @@ import { ipOf } from '#kit/server/http/limits.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { daysBefore, ENDED_SESSION_DAYS, type Cleanup } from '#kit/server/jobs/cleanup.ts'
 import type { OperatorSelf, OperatorSession } from '../contract.ts'
+import { hasRight, type Right } from '../contract/rights.ts'
 import { operatorErrors } from '../errors.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '../rules.ts'
 import { OPERATOR } from '../transitions.ts'
@@ -22,11 +23,13 @@ export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 /** Read at each call: a revoked operator is out at once. */
 export async function findSession({ db }: Pick<Services, 'db'>, cookie: string, now: Date): Promise<Operator | null> {
   if (!isToken(cookie)) return null
-  const [found] = await db.sql<Operator[]>`
-    select o.operator_no, o.user_no, s.session_no from operator_session s join operator o using (operator_no)
+  const [found] = await db.sql<(Omit<Operator, 'may'> & { roles: string[] })[]>`
+    select o.operator_no, o.user_no, o.roles, s.session_no from operator_session s join operator o using (operator_no)
     where s.token_hash = ${tokenHash(cookie)} and s.end_dt is null and s.idle_dt > ${now} and s.expire_dt > ${now}
       and o.state = ${OPERATOR.active}`
-  return found ?? null
+  if (!found) return null
+  const { roles, ...operator } = found
+  return { ...operator, may: (right) => hasRight(roles, right as Right | null) }
 }
 
 type Opening = { operator_no: number; caller: Pick<Caller, 'address' | 'agent' | 'setCookie'>; now: Date }

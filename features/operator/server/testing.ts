@@ -17,6 +17,7 @@ export async function anOperator(server: Pick<TestServer, 'db' | 'clock'>, colum
     name: `운영${nth}`,
     state: OPERATOR.active,
     password_hash: 'none',
+    roles: ['super'],
     reg_dt: clock.now,
     ...columns,
   }

@@ -75,6 +75,7 @@ export const logActs: Record<string, string> = {
   'shop.refuse': '하루샵 반품 거절',
   'operator.invite': '운영자 초대',
   'operator.renew': '운영자 다시 초대',
+  'operator.roles': '운영자 역할을 바꿈',
   'operator.revoke': '운영자 그만두게 함',
   'operator.link': '초대 링크 만듦',
   'operator.accept': '초대 받아들임',

@@ -87,7 +87,33 @@ export const account = {
   noSessions: '로그인한 기기가 없어요',
 } as const
 
+const roleNames: Record<string, string> = {
+  super: '총괄',
+  cs: '고객 응대',
+  mod: '신고·게시물',
+  expert_ops: '전문가',
+  finance: '비브·정산',
+  ads: '광고',
+}
+
+/** The roles of an operator: 고객 응대 · 광고. */
+export const rolesText = (roles: readonly string[]): string => roles.map((role) => roleNames[role] ?? role).join(' · ')
+
 export const operatorAccounts = {
+  roles: '역할',
+  roleNames,
+  roleHelp: {
+    super: '모든 일, 운영자 계정과 기록',
+    cs: '문의, 주문 이의, 공지, 회원',
+    mod: '신고와 제재, 권리침해, 안전',
+    expert_ops: '전문가 승인, 상담 분쟁, 전문가 상점',
+    finance: '환전, 충전 환불, 지갑, 장부',
+    ads: '광고와 알림 발송',
+  } as Record<string, string>,
+  noRole: '역할을 하나 이상 골라 주세요.',
+  change: '역할 바꾸기',
+  changeHelp: '승인되면 바로 바뀌어요. 지금 보고 있는 화면도 권한이 없으면 닫혀요.',
+  changeSubmit: '역할을 바꾸는 안건 올리기',
   title: '운영자',
   invite: '새 운영자 초대하기',
   inviteHelp: '다른 운영자가 승인하면 계정이 생겨요. 초대 링크는 승인한 운영자가 전해요.',
@@ -134,11 +160,13 @@ export const accountProposals = {
   member: '같은 사람의 회원',
   noMember: '없음',
   state: '계정',
+  roles: '역할',
   none: '없음',
   who: (name: string, loginId: string) => `${name} (${loginId})`,
   effects: {
     operator_invite: (who: string) => `${who} 운영자 계정을 만들어요. 초대 링크는 승인한 운영자가 전해요.`,
     operator_renew: (who: string) => `${who} 운영자의 로그인을 바로 끊고 다시 초대해요.`,
+    operator_roles: (who: string) => `${who} 운영자의 역할을 바로 바꿔요.`,
     operator_revoke: (who: string) => `${who} 운영자를 바로 로그아웃하고 들어올 수 없게 해요.`,
   },
 } as const

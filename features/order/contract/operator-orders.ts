@@ -46,6 +46,7 @@ const params = z.object({ order_no: no })
 
 export const getOrderCase = endpoint('GET /v1/operator/order/case/:order_no', {
   access: 'operator',
+  right: 'order.see',
   summary: 'An order with its rows and where their money is; names are masked',
   params,
   answer: orderCase,
@@ -53,6 +54,7 @@ export const getOrderCase = endpoint('GET /v1/operator/order/case/:order_no', {
 
 export const voidOrderRows = endpoint('POST /v1/operator/order/case/:order_no/void', {
   access: 'operator',
+  right: 'order.act',
   idempotent: true,
   summary: 'Void rows of a fraud or a test (O18): what is held for them goes back, and both sides see them no more',
   params,
@@ -102,6 +104,7 @@ export type UseCase = z.infer<typeof useCase>
 
 export const listUseCases = endpoint('GET /v1/operator/order/use', {
   access: 'operator',
+  right: 'order.see',
   summary: 'Objections to uses of passes: those that wait, the oldest first, or the latest decided ones',
   query: z.object({ queue: z.enum(['objected', 'decided']).default('objected') }),
   answer: z.array(useCase),
@@ -109,6 +112,7 @@ export const listUseCases = endpoint('GET /v1/operator/order/use', {
 
 export const decideUseCase = endpoint('POST /v1/operator/order/use/:use_no/decide', {
   access: 'operator',
+  right: 'order.act',
   idempotent: true,
   summary: 'Decide whether a disputed use of a pass stands, and answer both sides',
   params: z.object({ use_no: no }),

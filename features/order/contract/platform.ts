@@ -16,27 +16,28 @@ import {
 
 // What a seller does with orders, for operators with those of the platform's shop.
 
-export const listPlatformOrders = forOperators('GET /v1/operator/shop/order', listSellerOrders)
-export const countPlatformOrders = forOperators('GET /v1/operator/shop/order/count', countSellerOrders)
-export const listPlatformPacking = forOperators('GET /v1/operator/shop/order/packing', listPacking)
-export const getPlatformOrder = forOperators('GET /v1/operator/shop/order/:order_no', getSellerOrder)
-export const seePlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/seen', seeSellerOrder)
-export const startPlatformProduction = forOperators('PUT /v1/operator/shop/order/:order_no/start', startProduction)
-export const shipPlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/ship', shipOrder)
-export const correctPlatformParcel = forOperators('PUT /v1/operator/shop/order/parcel/:parcel_no', correctParcel)
+export const listPlatformOrders = forOperators('GET /v1/operator/shop/order', listSellerOrders, 'goods.see')
+export const countPlatformOrders = forOperators('GET /v1/operator/shop/order/count', countSellerOrders, 'goods.see')
+export const listPlatformPacking = forOperators('GET /v1/operator/shop/order/packing', listPacking, 'goods.see')
+export const getPlatformOrder = forOperators('GET /v1/operator/shop/order/:order_no', getSellerOrder, 'goods.see')
+export const seePlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/seen', seeSellerOrder, 'goods.see')
+export const startPlatformProduction = forOperators('PUT /v1/operator/shop/order/:order_no/start', startProduction, 'goods.act')
+export const shipPlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/ship', shipOrder, 'goods.act')
+export const correctPlatformParcel = forOperators('PUT /v1/operator/shop/order/parcel/:parcel_no', correctParcel, 'goods.act')
 /** Each line has a transaction of its own. A repeated table finds its orders sent. */
 export const shipPlatformByCsv = endpoint('PUT /v1/operator/shop/order/ship/csv', {
   access: 'operator',
+  right: 'goods.act',
   summary: 'Send all goods of many orders of the platform by a table; wrong lines are named and the others are kept',
   bodyLimit: shipByCsv.bodyLimit,
   body: shipByCsv.body,
   answer: shipByCsv.answer,
 })
-export const deliverPlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/deliver', deliverOrder)
-export const cancelAsPlatform = forOperators('PUT /v1/operator/shop/order/:order_no/cancel', cancelAsSeller)
+export const deliverPlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/deliver', deliverOrder, 'goods.act')
+export const cancelAsPlatform = forOperators('PUT /v1/operator/shop/order/:order_no/cancel', cancelAsSeller, 'goods.act')
 
-export const receivePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/receive', receiveClaim)
-export const inspectPlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/inspect', inspectClaim)
-export const settlePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/refund', settleClaim)
-export const exchangePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/exchange', exchangeClaim)
-export const refusePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/refuse', refuseClaim)
+export const receivePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/receive', receiveClaim, 'goods.act')
+export const inspectPlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/inspect', inspectClaim, 'goods.act')
+export const settlePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/refund', settleClaim, 'goods.act')
+export const exchangePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/exchange', exchangeClaim, 'goods.act')
+export const refusePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/refuse', refuseClaim, 'goods.act')

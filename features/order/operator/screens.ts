@@ -6,11 +6,19 @@ import { orderConsoleTitles as titles } from '../words/operator.ts'
 export const orderConsoleScreens: readonly ConsoleScreen[] = [
   {
     path: '/shop-order',
+    right: 'goods.see',
     title: titles.shopOrder,
     icon: Truck,
     counts: ['shop_order', 'shop_claim'],
     load: () => import('./PlatformOrders.tsx'),
   },
-  { path: '/claim', title: titles.claim, icon: PackageX, counts: ['order_claim'], load: () => import('./ClaimCases.tsx') },
-  { path: '/order', title: titles.order, icon: TicketX, counts: ['order_use'], load: () => import('./OrderCases.tsx') },
+  {
+    path: '/claim',
+    right: 'order.see',
+    title: titles.claim,
+    icon: PackageX,
+    counts: ['order_claim'],
+    load: () => import('./ClaimCases.tsx'),
+  },
+  { path: '/order', right: 'order.see', title: titles.order, icon: TicketX, counts: ['order_use'], load: () => import('./OrderCases.tsx') },
 ]

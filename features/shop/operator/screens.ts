@@ -4,5 +4,12 @@ import { goodsConsole } from '../words/operator.ts'
 
 /** What the platform sells to experts. */
 export const goodsConsoleScreens: readonly ConsoleScreen[] = [
-  { path: '/goods', title: goodsConsole.title, icon: Store, counts: ['goods_question'], load: () => import('./PlatformGoods.tsx') },
+  {
+    path: '/goods',
+    right: 'goods.see',
+    title: goodsConsole.title,
+    icon: Store,
+    counts: ['goods_question'],
+    load: () => import('./PlatformGoods.tsx'),
+  },
 ]

@@ -7,12 +7,13 @@ import { memberCharges, topupTitles as titles } from '../words/operator.ts'
 export const topupScreens: readonly ConsoleScreen[] = [
   {
     path: '/refund',
+    right: 'topup.see',
     title: titles.refund,
     icon: Undo2,
     counts: ['refund_failed', 'refund_loss'],
     load: () => import('./Refunds.tsx'),
   },
-  { path: '/charge', title: titles.charge, under: '/refund', load: () => import('./Charges.tsx') },
+  { path: '/charge', right: 'topup.see', title: titles.charge, under: '/refund', load: () => import('./Charges.tsx') },
 ]
 
 /** The view of a member's top-ups inside the wallet screen. */

@@ -13,12 +13,18 @@ import { acceptRefundLoss, payRefundByHand } from './refund-actions.ts'
 /** The proposals that a second operator decides. `onRefund` runs for a refund that was paid by hand. */
 export const topupProposals = (hooks: RefundHooks): Record<TopUpProposalKind, ProposalKind> => ({
   refund: {
+    area: 'topup',
     show: refundView,
     lock: ({ tx, now }, { payload }) => lockCancellation(tx, refundPayload.parse(payload).charge_no, now),
     execute: executeRefund,
   },
-  refund_settle: { show: settleView, lock: lockProposed, execute: (op, approved) => executeSettlement(op, approved, hooks) },
-  refund_loss: { show: lossView, lock: lockProposed, execute: executeLossAcceptance },
+  refund_settle: {
+    area: 'topup',
+    show: settleView,
+    lock: lockProposed,
+    execute: (op, approved) => executeSettlement(op, approved, hooks),
+  },
+  refund_loss: { area: 'topup', show: lossView, lock: lockProposed, execute: executeLossAcceptance },
 })
 
 const refundPayload = z.object({ charge_no: z.number(), user_no: z.number(), amount: z.number().int(), cause: z.enum(REFUND_CAUSES) })

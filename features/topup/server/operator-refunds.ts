@@ -191,9 +191,9 @@ export const SEARCHED_QUEUES = queues(true)
 
 /** Counts of the refund queues. */
 export const topupQueues: WaitingCounts = {
-  refund_waiting: `select count(*) from viv_refund where state in ${OPEN} and state = ${REFUND.waiting}`,
-  refund_failed: `select count(*) from viv_refund where state in ${OPEN} and state = ${REFUND.givenUp}`,
-  refund_loss: 'select count(*) from viv_refund where loss_viv > 0 and loss_accepted_dt is null',
+  refund_waiting: { right: 'topup.see', count: `select count(*) from viv_refund where state in ${OPEN} and state = ${REFUND.waiting}` },
+  refund_failed: { right: 'topup.see', count: `select count(*) from viv_refund where state in ${OPEN} and state = ${REFUND.givenUp}` },
+  refund_loss: { right: 'topup.see', count: 'select count(*) from viv_refund where loss_viv > 0 and loss_accepted_dt is null' },
 }
 
 /** The columns of the refund $1; `r` is its row. */

@@ -50,6 +50,7 @@ export type ExchangeRow = z.infer<typeof exchangeRow>
 /** By `due`: open exchanges by due date, the most urgent first; ended ones newest first. By `amount`: the largest first. */
 export const listExchangeQueue = endpoint('GET /v1/operator/exchange', {
   access: 'operator',
+  right: 'exchange.see',
   summary: 'Exchanges of one state',
   query: z
     .object({
@@ -82,6 +83,7 @@ export type MemberExchange = z.infer<typeof memberExchange>
 
 export const listMemberExchanges = endpoint('GET /v1/operator/member/:user_no/exchange', {
   access: 'operator',
+  right: 'exchange.see',
   summary: "A member's exchanges, newest first; the read is logged",
   params: userNo,
   query: z.object({ before_no: no.optional(), limit: pageOf(LINES_PAGE) }),
@@ -92,6 +94,7 @@ const exchangeNo = z.object({ exchange_no: no })
 
 export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no', {
   access: 'operator',
+  right: 'exchange.see',
   summary: 'One exchange with the origin of its viv and earlier exchanges',
   params: exchangeNo,
   answer: exchangeRow.extend({
@@ -111,6 +114,7 @@ export type ExchangeCase = z.infer<typeof getExchangeCase.answer>
 /** The maker of the two operators. Refused while the ledger has open differences, or the member an open loss. */
 export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no/approve', {
   access: 'operator',
+  right: 'exchange.act',
   idempotent: true,
   summary: 'Approve an exchange; another operator pays it',
   params: exchangeNo,
@@ -120,6 +124,7 @@ export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no
 
 export const approveExchanges = endpoint('POST /v1/operator/exchange/approve', {
   access: 'operator',
+  right: 'exchange.act',
   idempotent: true,
   summary: 'Approve several exchanges, each on its own: a refused one does not stop the others',
   body: z.object({ exchange_nos: caseNos, note: operatorNote }),
@@ -128,6 +133,7 @@ export const approveExchanges = endpoint('POST /v1/operator/exchange/approve', {
 
 export const rejectExchange = endpoint('POST /v1/operator/exchange/:exchange_no/reject', {
   access: 'operator',
+  right: 'exchange.act',
   idempotent: true,
   summary: 'Reject an exchange, or record that the bank could not pay; the viv are returned',
   params: exchangeNo,
@@ -143,6 +149,7 @@ export const rejectExchange = endpoint('POST /v1/operator/exchange/:exchange_no/
 /** The checker of the two operators: not the one who approved. */
 export const payExchange = endpoint('POST /v1/operator/exchange/:exchange_no/pay', {
   access: 'operator',
+  right: 'exchange.act',
   idempotent: true,
   summary: 'Record that the bank paid',
   params: exchangeNo,
@@ -164,6 +171,7 @@ export type Batch = z.infer<typeof batch>
 /** The checker creates it of exchanges that others approved. `openBatchFile` returns the file itself. */
 export const createBatch = endpoint('POST /v1/operator/exchange-batch', {
   access: 'operator',
+  right: 'exchange.act',
   idempotent: true,
   summary: "Put approved exchanges into a file for the bank's bulk transfer",
   body: z.object({
@@ -177,6 +185,7 @@ export const createBatch = endpoint('POST /v1/operator/exchange-batch', {
 
 export const listBatches = endpoint('GET /v1/operator/exchange-batch', {
   access: 'operator',
+  right: 'exchange.see',
   summary: 'Files for the bank, newest first',
   query: z.object({ before_no: no.optional(), limit: pageOf(BATCHES_PAGE) }),
   answer: z.array(batch),
@@ -186,6 +195,7 @@ const batchNo = z.object({ batch_no: no })
 
 export const getBatch = endpoint('GET /v1/operator/exchange-batch/:batch_no', {
   access: 'operator',
+  right: 'exchange.see',
   summary: 'One file for the bank, with the state of each exchange in it',
   params: batchNo,
   answer: batch.extend({
@@ -206,6 +216,7 @@ export const getBatch = endpoint('GET /v1/operator/exchange-batch/:batch_no', {
 /** The checker decrypts the account numbers; who did and for which exchanges is logged. No Idempotency-Key, so that the answer is not stored. */
 export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_no/file', {
   access: 'operator',
+  right: 'exchange.act',
   summary: "The file of a batch, in the form of a bank's bulk transfer, with the account numbers",
   rate: { calls: 20, seconds: 600 },
   params: batchNo,
@@ -225,6 +236,7 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
 /** The checker: not the one who approved. The exchanges that can be paid are paid in one transaction; the others keep their state. */
 export const payBatch = endpoint('POST /v1/operator/exchange-batch/:batch_no/pay', {
   access: 'operator',
+  right: 'exchange.act',
   idempotent: true,
   summary: 'Record that the bank paid the exchanges of a file',
   params: batchNo,

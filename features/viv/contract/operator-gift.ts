@@ -29,6 +29,7 @@ export type GiftRow = z.infer<typeof giftRow>
 /** Gifts of one member, or all frozen gifts. */
 export const listGiftCases = endpoint('GET /v1/operator/gift', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'Gifts of a member, or the frozen ones, newest first',
   query: z
     .object({
@@ -45,6 +46,7 @@ const giftNo = z.object({ gift_no: no })
 
 export const getGiftCase = endpoint('GET /v1/operator/gift/:gift_no', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'One gift',
   params: giftNo,
   answer: giftRow,
@@ -52,6 +54,7 @@ export const getGiftCase = endpoint('GET /v1/operator/gift/:gift_no', {
 
 export const freezeGift = endpoint('POST /v1/operator/gift/:gift_no/freeze', {
   access: 'operator',
+  right: 'wallet.act',
   idempotent: true,
   summary: 'Freeze an unused gift that its sender reported as fraud within a day',
   params: giftNo,
@@ -65,6 +68,7 @@ export const freezeGift = endpoint('POST /v1/operator/gift/:gift_no/freeze', {
 
 export const unfreezeGift = endpoint('POST /v1/operator/gift/:gift_no/unfreeze', {
   access: 'operator',
+  right: 'wallet.act',
   idempotent: true,
   summary: 'Unfreeze a gift',
   params: giftNo,
@@ -74,6 +78,7 @@ export const unfreezeGift = endpoint('POST /v1/operator/gift/:gift_no/unfreeze',
 
 export const proposeVoid = endpoint('POST /v1/operator/gift/:gift_no/void', {
   access: 'operator',
+  right: 'wallet.act',
   idempotent: true,
   summary: 'Propose to void a frozen gift; its viv are returned to the sender',
   params: giftNo,

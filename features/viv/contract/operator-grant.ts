@@ -10,6 +10,7 @@ import { count } from './shape.ts'
 /** Each line is a member's name, log-in id or number. */
 export const findMembers = endpoint('POST /v1/operator/member/find', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'Find members by number, name or log-in id',
   body: z.object({
     lines: z.array(z.string().trim().min(1).max(60)).min(1).max(GRANT_MEMBERS_MAX),
@@ -39,6 +40,7 @@ export type Grant = z.infer<typeof grant>
 /** Given at once, or proposed if the operator's own grants of today, this one included, exceed `grant_two_viv`. */
 export const grantViv = endpoint('POST /v1/operator/grant', {
   access: 'operator',
+  right: 'wallet.act',
   idempotent: true,
   summary: "Give free viv at the platform's cost",
   body: z.object({
@@ -57,6 +59,7 @@ const grantNo = z.object({ grant_no: no })
 
 export const listGrants = endpoint('GET /v1/operator/grant', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'Grants of free viv, newest first',
   query: z.object({ before_no: no.optional(), limit: pageOf(GRANTS_PAGE) }),
   answer: z.array(grant),
@@ -64,6 +67,7 @@ export const listGrants = endpoint('GET /v1/operator/grant', {
 
 export const getGrantCase = endpoint('GET /v1/operator/grant/:grant_no', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'One grant',
   params: grantNo,
   answer: grant,
@@ -71,6 +75,7 @@ export const getGrantCase = endpoint('GET /v1/operator/grant/:grant_no', {
 
 export const listGrantMembers = endpoint('GET /v1/operator/grant/:grant_no/member', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'Members of a grant, by number',
   params: grantNo,
   query: z.object({ after_no: no.optional(), limit: pageOf(LOTS_PAGE) }),
@@ -81,6 +86,7 @@ export const listGrantMembers = endpoint('GET /v1/operator/grant/:grant_no/membe
 
 export const proposeAdjust = endpoint('POST /v1/operator/adjust', {
   access: 'operator',
+  right: 'wallet.act',
   idempotent: true,
   summary: "Propose an adjustment of a member's viv against the platform's account",
   body: z.object({

@@ -10,6 +10,7 @@ const limit = z.object({ won: count, limit_won: count, percent: z.number(), is_n
 
 export const getFloat = endpoint('GET /v1/operator/ledger', {
   access: 'operator',
+  right: 'ledger.see',
   summary: 'The trial balance, outstanding viv, and how close they are to the legal limits',
   answer: z.object({
     trial: z.array(
@@ -63,6 +64,7 @@ export type LedgerDifference = z.infer<typeof difference>
 
 export const listDifferences = endpoint('GET /v1/operator/difference', {
   access: 'operator',
+  right: 'ledger.see',
   summary: 'Differences found in the ledger, newest first',
   query: z.object({ is_open: z.enum(['true', 'false']).optional(), before_no: no.optional(), limit: pageOf(DIFFERENCES_PAGE) }),
   answer: z.array(difference),
@@ -70,6 +72,7 @@ export const listDifferences = endpoint('GET /v1/operator/difference', {
 
 export const checkLedgerNow = endpoint('POST /v1/operator/ledger/look', {
   access: 'operator',
+  right: 'ledger.see',
   summary: 'Check the whole ledger now',
   rate: { calls: 6, seconds: 60 },
   /** `open`: open differences after it, also of checks that this one does not repeat (the gateway's records). */
@@ -93,12 +96,14 @@ export type Figure = z.infer<typeof figure>
 
 export const listConfig = endpoint('GET /v1/operator/config', {
   access: 'operator',
+  right: 'ledger.see',
   summary: 'The configurable figures of viv and their current values',
   answer: z.array(figure),
 })
 
 export const saveConfig = endpoint('PUT /v1/operator/config/:config_key', {
   access: 'operator',
+  right: 'ledger.act',
   idempotent: true,
   summary: 'Change a figure of viv, or propose the change if it needs two operators',
   params: z.object({ config_key: z.string().max(60) }),

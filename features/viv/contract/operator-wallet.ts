@@ -14,6 +14,7 @@ const part = z.object({ used: count, limit: count })
 
 export const getMemberWallet = endpoint('GET /v1/operator/member/:user_no/books', {
   access: 'operator',
+  right: 'wallet.see',
   summary: "A member's accounts and holds; the read is logged",
   params: userNo,
   answer: z.object({
@@ -72,6 +73,7 @@ export type WalletLot = z.infer<typeof lot>
 /** Accounts that probably belong to the same person; free viv and rewards between them are refused (features/viv). */
 export const listRelated = endpoint('GET /v1/operator/member/:user_no/related', {
   access: 'operator',
+  right: 'wallet.see',
   summary: "Accounts that probably belong to the same person as a member's, and guardians and wards",
   params: userNo,
   answer: z.array(z.object({ member: someone, is_active: z.boolean(), by: z.array(z.enum(RELATIONS)) })),
@@ -81,6 +83,7 @@ export type Related = z.infer<typeof listRelated.answer>[number]
 /** Lots with remaining viv, in the order of their use; frozen lots are a list of their own. */
 export const listWalletLots = endpoint('GET /v1/operator/member/:user_no/lot', {
   access: 'operator',
+  right: 'wallet.see',
   summary: "A member's lots",
   params: userNo,
   query: z
@@ -109,6 +112,7 @@ export type WalletLine = z.infer<typeof walletLine>
 
 export const listWalletLines = endpoint('GET /v1/operator/member/:user_no/journal', {
   access: 'operator',
+  right: 'wallet.see',
   summary: "Entries of one of a member's accounts, newest first",
   params: userNo,
   query: z
@@ -124,6 +128,7 @@ export const listWalletLines = endpoint('GET /v1/operator/member/:user_no/journa
 
 export const getJournal = endpoint('GET /v1/operator/journal/:journal_no', {
   access: 'operator',
+  right: 'wallet.see',
   summary: 'One journal: its entries, and the lots that it created and used',
   params: z.object({ journal_no: no }),
   answer: z.object({

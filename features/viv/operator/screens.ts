@@ -10,21 +10,23 @@ export type MemberView = { key: string; title: string; load: () => Promise<{ def
 export const exchangeScreens: readonly ConsoleScreen[] = [
   {
     path: '/exchange',
+    right: 'exchange.see',
     title: titles.exchange,
     icon: ArrowLeftRight,
     counts: ['exchange_open', 'exchange_approved'],
     load: () => import('./Exchanges.tsx'),
   },
-  { path: '/batch', title: titles.batch, under: '/exchange', load: () => import('./BatchPage.tsx') },
+  { path: '/batch', right: 'exchange.see', title: titles.batch, under: '/exchange', load: () => import('./BatchPage.tsx') },
 ]
 
 /** Grants, gifts, ledger, adjustments and configuration. `views`: the wallet views of other features. */
 export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScreen[] => [
-  { path: '/grant', title: titles.grant, icon: HandCoins, load: () => import('./Grants.tsx') },
-  { path: '/gift', title: titles.gift, icon: Gift, load: () => import('./Gifts.tsx') },
-  { path: '/ledger', title: titles.ledger, icon: Scale, counts: ['differences'], load: () => import('./Ledger.tsx') },
+  { path: '/grant', right: 'wallet.see', title: titles.grant, icon: HandCoins, load: () => import('./Grants.tsx') },
+  { path: '/gift', right: 'wallet.see', title: titles.gift, icon: Gift, load: () => import('./Gifts.tsx') },
+  { path: '/ledger', right: 'ledger.see', title: titles.ledger, icon: Scale, counts: ['differences'], load: () => import('./Ledger.tsx') },
   {
     path: '/books',
+    right: 'wallet.see',
     title: titles.books,
     icon: Wallet,
     load: async () => {
@@ -33,7 +35,7 @@ export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScr
       return { default: () => createElement(MemberWallet, { added }) }
     },
   },
-  { path: '/journal', title: titles.journal, under: '/ledger', load: () => import('./JournalPage.tsx') },
-  { path: '/adjust', title: titles.adjust, icon: Wrench, load: () => import('./Adjust.tsx') },
-  { path: '/config', title: titles.config, icon: SlidersHorizontal, load: () => import('./Config.tsx') },
+  { path: '/journal', right: 'wallet.see', title: titles.journal, under: '/ledger', load: () => import('./JournalPage.tsx') },
+  { path: '/adjust', right: 'wallet.act', title: titles.adjust, icon: Wrench, load: () => import('./Adjust.tsx') },
+  { path: '/config', right: 'ledger.see', title: titles.config, icon: SlidersHorizontal, load: () => import('./Config.tsx') },
 ]

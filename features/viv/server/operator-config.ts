@@ -50,6 +50,7 @@ export async function saveFigure(
 
 /** Changes of figures as proposals. */
 export const figureChangeKind: ProposalKind = {
+  area: 'ledger',
   async show(db, { payload }): Promise<ConfigView> {
     const { key, value } = payloadSchema.parse(payload)
     return { config_key: key, before: (await figureOf(db, key)).value, after: value as Value }

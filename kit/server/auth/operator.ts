@@ -6,9 +6,9 @@ import type { Services } from '../http/services.ts'
 
 /**
  * The operator who calls. Operators' numbers and members' numbers come from one sequence, so a number is always the same person's.
- * `user_no`: the same person's member account, on which they may not act.
+ * `user_no`: the same person's member account, on which they may not act. `may`: whether they have a right of the console; null is everybody's.
  */
-export type Operator = { operator_no: number; user_no: number | null; session_no: string }
+export type Operator = { operator_no: number; user_no: number | null; session_no: string; may: (right: string | null) => boolean }
 
 /** Every call of operators is below this path, and the browser sends their cookie nowhere else. */
 export const OPERATOR_ROOT = '/v1/operator'

@@ -60,7 +60,7 @@ const WAYS: Record<string, (db: Db) => unknown> = {
 
 let server: TestServer
 const COOKIE = 'haru_operator=an-operator'
-const me = { operator_no: 1, user_no: null, session_no: '00000000-0000-4000-8000-000000000000' }
+const me = { operator_no: 1, user_no: null, may: () => true, session_no: '00000000-0000-4000-8000-000000000000' }
 beforeAll(async () => {
   const extensions = makeExtensions([extend(operatorIdentity, async (_services, cookie) => (cookie === 'an-operator' ? me : null))])
   server = await testServer(

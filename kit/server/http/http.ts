@@ -117,9 +117,10 @@ export function authorize(access: Endpoint['access'], who: Who, anyToken = false
   }
 }
 
-/** @throws `auth.required` */
-export function authorizeOperator(operator: Operator | null): Operator {
+/** @throws `auth.required`, `auth.no_right` if none of the operator's roles has the right */
+export function authorizeOperator(operator: Operator | null, right: string | null): Operator {
   if (operator === null) throw accessErrors.required()
+  if (!operator.may(right)) throw accessErrors.no_right()
   return operator
 }
 
@@ -140,7 +141,10 @@ const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeP
  */
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
-  const me = endpoint.access === 'operator' ? authorizeOperator(request.operator) : authorize(endpoint.access, request.who, route.anyToken)
+  const me =
+    endpoint.access === 'operator'
+      ? authorizeOperator(request.operator, endpoint.right ?? null)
+      : authorize(endpoint.access, request.who, route.anyToken)
   const uuid = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
   const key = uuid === undefined ? undefined : { key: uuid, line: endpoint.line, body_hash: hashOf(input) }

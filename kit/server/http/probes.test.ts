@@ -21,7 +21,7 @@ const operatorPaths = ['/metrics', '/docs', '/openapi.json', '/docs/start.js'].m
 const cookie = 'haru_operator=an-operator'
 const extensions = makeExtensions([
   extend(operatorIdentity, async (_services, value) =>
-    value === 'an-operator' ? { operator_no: 1, user_no: null, session_no: '00000000-0000-4000-8000-000000000000' } : null,
+    value === 'an-operator' ? { operator_no: 1, user_no: null, may: () => true, session_no: '00000000-0000-4000-8000-000000000000' } : null,
   ),
 ])
 

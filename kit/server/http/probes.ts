@@ -59,10 +59,13 @@ export function mountProbes(fastify: FastifyInstance, { services, serverStatus, 
 /** Before the paths that in production are only for operators: their cookie is sent nowhere else. */
 export const operatorPrefix = (production: boolean): string => (production ? OPERATOR_ROOT : '')
 
+/** The right that documentation and metrics need in production. */
+const SYSTEM = 'system.see'
+
 /** A hook that in production admits only operators. */
 export function requireOperator(production: boolean, services: Services) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    if (production) authorizeOperator(await identifyOperator(request, services))
+    if (production) authorizeOperator(await identifyOperator(request, services), SYSTEM)
   }
 }
 

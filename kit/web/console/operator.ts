@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** The operator who is logged in, and their member account. */
-type CurrentOperator = { operator_no: number; user_no: number | null }
+type CurrentOperator = { operator_no: number; user_no: number | null; may: (right: string | null) => boolean }
 
 export const OperatorContext = createContext<CurrentOperator | null>(null)
 
@@ -10,3 +10,9 @@ export const useOperatorNo = (): number | undefined => useContext(OperatorContex
 
 /** The member account of the operator who is logged in. */
 export const useOwnMemberNo = (): number | null => useContext(OperatorContext)?.user_no ?? null
+
+/** Whether the operator who is logged in has this right of the console. */
+export const useMay = (): ((right: string | null) => boolean) => {
+  const operator = useContext(OperatorContext)
+  return (right) => operator?.may(right) ?? false
+}

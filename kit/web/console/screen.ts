@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 export type ConsoleScreen = {
   /** `/exchange`; the section handles the rest of the path (`/exchange/12`). */
   path: string
+  /** The right that shows it; null: every operator's. */
+  right: string | null
   title: string
   /** Its icon in the navigation; without it the section is not listed there. */
   icon?: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: boolean }>

@@ -29,8 +29,17 @@ export function resetConsole(): void {
 
 type Reply = (call: Call) => object | Promise<object>
 
-/** Renders a section at an address with these answers, by method and path; every other address is blank. */
-export function showSection(path: string, section: ReactNode, at: string, answers: Record<string, Reply>) {
+/**
+ * Renders a section at an address with these answers, by method and path; every other address is blank. The operator has every right but
+ * `refusedRights`.
+ */
+export function showSection(
+  path: string,
+  section: ReactNode,
+  at: string,
+  answers: Record<string, Reply>,
+  refusedRights: readonly string[] = [],
+) {
   const { calls } = fakeNetwork((call) => {
     const line = `${call.method} ${call.url.replace(/\?.*/, '')}`
     return (answers[line] ?? (() => ({ status: 404, json: { state: -9, code: 'request.not_found', msg: `none: ${line}` } })))(call)
@@ -44,7 +53,7 @@ export function showSection(path: string, section: ReactNode, at: string, answer
   )
   render(
     <QueryClientProvider client={queryClient}>
-      <OperatorContext value={{ operator_no: ME, user_no: OWN_MEMBER }}>
+      <OperatorContext value={{ operator_no: ME, user_no: OWN_MEMBER, may: (right) => right === null || !refusedRights.includes(right) }}>
         <RouterProvider router={router} />
       </OperatorContext>
     </QueryClientProvider>,

@@ -29,6 +29,7 @@ const payload = end.extend({ coun_no: z.number() })
 
 /** The end of a counselling whose price is above the limit, which a second operator confirms. */
 export const endKind: ProposalKind = {
+  area: 'counsel',
   show: (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).coun_no),
   async execute(op, { payload: asked, proposal_no }) {

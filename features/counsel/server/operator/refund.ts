@@ -41,6 +41,7 @@ const payload = refund.extend({ coun_no: z.number() })
 
 /** A refund above the limit, which a second operator confirms. */
 export const refundKind: ProposalKind = {
+  area: 'counsel',
   show: (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).coun_no),
   async execute(op, { payload: asked, proposal_no }: Proposed) {

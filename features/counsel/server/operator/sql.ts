@@ -77,4 +77,6 @@ export const PROPOSED: Statement = `
   from counsel c where c.coun_no = $1`
 
 /** Disputes that wait for a decision. */
-export const counselQueues = { coun_dispute: 'select count(*) from counsel_dispute where state = 0' }
+export const counselQueues = {
+  coun_dispute: { right: 'counsel.see', count: 'select count(*) from counsel_dispute where state = 0' },
+} as const

@@ -32,6 +32,7 @@ const payload = decision.extend({ claim_no: z.number(), refund_viv: z.number() }
 
 /** A refund above the limit, which a second operator confirms. */
 export const claimRefundKind: ProposalKind = {
+  area: 'order',
   show: (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).claim_no),
   async execute(op, { payload: asked, proposal_no }: Proposed) {

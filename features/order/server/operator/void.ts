@@ -86,6 +86,7 @@ type Asked = z.infer<typeof payload>
 
 /** Rows with more than the limit held, which a second operator confirms. */
 export const orderVoidKind: ProposalKind = {
+  area: 'order',
   show: (db, { payload: asked }) => viewOf(db, payload.parse(asked)),
   lock: (op, { payload: asked }) => lockRows(op, payload.parse(asked)),
   async execute(op, { payload: asked, proposal_no, reason }: Proposed & { reason: string }) {

@@ -70,6 +70,7 @@ const payload = z.object({ gift_no: z.number() })
 
 /** Voided gifts as proposals. */
 export const giftVoidKind: ProposalKind = {
+  area: 'wallet',
   show: (db, asked, now) => viewGiftVoid(db, payload.parse(asked.payload).gift_no, now),
   async lock({ tx, now }, asked) {
     const [gift] = await tx.sql<{ from_user_no: number; to_user_no: number }[]>`

@@ -51,6 +51,7 @@ export async function grantOrPropose(op: OperatorContext, body: Body<typeof gran
 
 /** Grants as proposals. Balances of several members do not bind the approval: one of them would always have changed. */
 export const grantKind = (onGrant: OnGrant): ProposalKind => ({
+  area: 'wallet',
   show: viewGrant,
   binding: (view) => {
     const { members, ...rest } = view as GrantView

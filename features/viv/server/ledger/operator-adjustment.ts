@@ -50,7 +50,7 @@ async function executeAdjustment(op: OperatorContext, { proposal_no, payload: as
 }
 
 /** Adjustments as proposals. */
-export const adjustmentKind: ProposalKind = { show: adjustmentView, lock: lockAdjustment, execute: executeAdjustment }
+export const adjustmentKind: ProposalKind = { area: 'wallet', show: adjustmentView, lock: lockAdjustment, execute: executeAdjustment }
 
 type Adjustment = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref: string }
 

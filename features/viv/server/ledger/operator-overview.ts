@@ -78,7 +78,13 @@ const OPEN = statesSql(OPEN_EXCHANGE)
 
 /** Counts of the exchange queues and of open differences. */
 export const vivQueues: WaitingCounts = {
-  exchange_open: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.requested}`,
-  exchange_approved: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.approved}`,
-  differences: OPEN_DIFFERENCES,
+  exchange_open: {
+    right: 'exchange.see',
+    count: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.requested}`,
+  },
+  exchange_approved: {
+    right: 'exchange.see',
+    count: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.approved}`,
+  },
+  differences: { right: 'ledger.see', count: OPEN_DIFFERENCES },
 }
