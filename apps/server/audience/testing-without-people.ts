@@ -18,6 +18,10 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/policy/:kind',
     'GET /v1/user/auth/captcha',
     'GET /v1/user/auth/social',
+    'GET /v1/location/dongs',
+    'GET /v1/location/search',
+    'GET /v1/nearby/map',
+    'GET /v1/user/location/address',
     'GET /v1/user/location/region',
   ],
   'registration and log-in, tested with their features': [
@@ -234,6 +238,21 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
   'meetups of clubs, whose participants members of the club see without those whom a block separates, tested with the feature': handled
     .filter(({ endpoint }) => (endpoint.path as string).startsWith('/v1/user/adhoc'))
     .map(({ endpoint }) => endpoint.line),
+  'the caller’s own place, and who may see it, which leaves out blocked pairs and the other age group; tested with the feature': [
+    'GET /v1/user/location/share',
+    'PUT /v1/user/location/share',
+    'DELETE /v1/user/location/share',
+    'POST /v1/user/lbs/addcrd',
+    'PUT /v1/user/location/home',
+    'DELETE /v1/user/location/home',
+    'GET /v1/user/location/viewer',
+    'GET /v1/user/location/record',
+  ],
+  'what is near; guests get no people, members those who share with them; tested with the feature': [
+    'GET /v1/nearby',
+    'GET /v1/nearby/counts',
+    'GET /v1/nearby/clusters',
+  ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',
     'GET /v1/user/viv/gift/people',
