@@ -1,17 +1,14 @@
-import { useRef, type MouseEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
 import { href } from '#features/routes.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { search as words } from '#features/search/words.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { queryOf } from './api.ts'
-import { AllResults } from './parts/AllResults.tsx'
 import { SearchStart } from './parts/SearchStart.tsx'
-import { ExpertsTab } from './parts/ExpertsTab.tsx'
-import { UserResults } from './parts/PeopleResults.tsx'
-import { PostResults } from './parts/PostResults.tsx'
-import { QuestionResults } from './parts/QuestionResults.tsx'
 import { SearchHeader } from './parts/SearchHeader.tsx'
 import { addRecent } from './recent.ts'
 import { TABS, tabOf, type TabName } from './tabs.ts'
@@ -19,11 +16,17 @@ import { TABS, tabOf, type TabName } from './tabs.ts'
 const PANEL = 'search-panel'
 const TAB_WORDS = TABS.map((value) => ({ value, label: words.tabs[value] }))
 
+/** Half of the screen's code, which is not needed before something is typed. */
+const loadResults = () => loadPart(() => import('./parts/Results.tsx'))
+const Results = lazy(() => loadResults().catch(() => ({ default: Missing })))
+const Missing = () => <ErrorView />
+
 /** Searches people, posts, questions and tags. The address holds the query, so that Back, Forward and a link restore it. */
 export default function Search() {
   const { search } = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => void loadResults().catch(() => undefined), [])
   const typed = search.get('q') ?? ''
   const q = queryOf(typed)
   const tab = tabOf(search.get('tab'))
@@ -57,27 +60,13 @@ export default function Search() {
       ) : (
         // Opening a result stores the query as a recent search.
         <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`} onClickCapture={(event) => isLinkClick(event) && addRecent(q)}>
-          <Panel q={q} tab={tab} scroller={scroller} onTab={(value) => changeSearch({ tab: value })} onTag={searchFor} />
+          <Suspense>
+            <Results q={q} tab={tab} scroller={scroller} onTab={(value) => changeSearch({ tab: value })} onTag={searchFor} />
+          </Suspense>
         </div>
       )}
     </Page>
   )
-}
-
-type PanelProps = {
-  q: string
-  tab: TabName
-  scroller: RefObject<HTMLDivElement | null>
-  onTab: (tab: TabName) => void
-  onTag: (tag: string) => void
-}
-
-function Panel({ q, tab, scroller, onTab, onTag }: PanelProps) {
-  if (tab === 'all') return <AllResults q={q} onTab={onTab} onTag={onTag} />
-  if (tab === 'user') return <UserResults q={q} scroller={scroller} />
-  if (tab === 'expert') return <ExpertsTab q={q} path={href('Search')} scroller={scroller} />
-  if (tab === 'kin') return <QuestionResults q={q} scroller={scroller} />
-  return <PostResults key={tab} q={q} kind={tab} scroller={scroller} />
 }
 
 const isLinkClick = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a') !== null
