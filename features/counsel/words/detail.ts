@@ -77,6 +77,8 @@ export const counselDetail = {
     channel: '방식',
     length: '시간',
     price: '비용',
+    /** A reward for an answer was taken off. */
+    rewarded: (before: number, off: number) => `상품 가격 ${viv(before)}, 지식 보상 −${viv(off)}`,
     extension: '연장',
     extensionOf: (minutes: number, price: number) => `${minutes}분에 ${viv(price)}`,
     noExtension: '연장할 수 없는 상품이에요',

@@ -2,7 +2,6 @@ import { koreanTime } from '#kit/ui/format.ts'
 import type { CounselInfo } from '../../contract/session.ts'
 import { counselDetail } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
-import { followUp } from '../../words/followUp.ts'
 import { dayTime } from '../session/when.ts'
 import { Facts, Section, type Fact } from './Facts.tsx'
 
@@ -34,7 +33,7 @@ export function TermsCard({ info, now }: { info: CounselInfo; now: number }) {
       ? {
           term: words.price,
           value: counsel.viv(price),
-          help: `${followUp.price} ${counsel.viv(price + follow_up.viv)}, ${followUp.off} ${followUp.offBy(follow_up.viv)}`,
+          help: words.rewarded(price + follow_up.viv, follow_up.viv),
         }
       : { term: words.price, value: counsel.viv(price) },
     {
