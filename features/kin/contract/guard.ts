@@ -12,6 +12,9 @@ export function guardOf(...texts: readonly string[]): Guard {
   return has(DOSE_WORDS) || has(DIAGNOSIS_WORDS) ? 'health' : 'none'
 }
 
+/** The graver one: what is added to a question takes no help card away. */
+export const graverGuard = (one: Guard, other: Guard): Guard => (GUARDS.indexOf(other) > GUARDS.indexOf(one) ? other : one)
+
 /** Spaces and marks between letters do not hide a word; letters of a compatibility form are made whole. */
 const squeeze = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { guardOf, type addToKin, type createKin, type editKin } from '../contract.ts'
+import { graverGuard, guardOf, type Guard, type addToKin, type createKin, type editKin } from '../contract.ts'
 import { kinErrors } from '../errors.ts'
 import { ADDITIONS_MAX, closesAt, QUESTIONS_A_DAY, SAME_TEXT_HOURS } from '../rules.ts'
 import { QUESTION } from '../transitions.ts'
@@ -65,7 +65,8 @@ export async function add(tx: Tx, { kiNo, userNo, now }: Own, { content }: Body<
   if (question.addition_qtt >= ADDITIONS_MAX) throw kinErrors.additions()
   refuseTexts({ content })
   await tx.sql`insert into kin_addition ${tx.sql({ ki_no: kiNo, content, reg_dt: now })}`
-  await tx.sql`update kin_question set addition_qtt = addition_qtt + 1 where ki_no = ${kiNo}`
+  const guard = graverGuard(question.guard as Guard, guardOf(content))
+  await tx.sql`update kin_question set ${tx.sql({ addition_qtt: question.addition_qtt + 1, guard })} where ki_no = ${kiNo}`
 }
 
 /** Deletes a question without answers and returns its reward. @throws `kin.not_asker`, `kin.answered`, `kin.not_now` */

@@ -159,6 +159,15 @@ describe('changing', () => {
     expect((await detailFor(server, ki_no, other)).additions.map(({ content }) => content)).toEqual(
       [0, 1, 2, 3, 4].map((nth) => `덧붙여요 ${nth}`),
     )
+    // What is added counts for the help card, and nothing that is added later takes it away.
+    const added = await aQuestion(server, asker)
+    await anAnswer(server, other, added)
+    for (const [text, guard] of [
+      ['요즘 죽고 싶어요', 'emergency'],
+      ['복용량도 궁금해요', 'emergency'],
+    ] as const) {
+      expect(ok(await add(asker, added, text))).toMatchObject({ guard })
+    }
     expect(ok(await formOf(asker, ki_no))).toMatchObject({ is_editable: false, additions_left: 0, reward: 100 })
   })
 

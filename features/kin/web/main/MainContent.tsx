@@ -60,7 +60,7 @@ function Categories() {
 /** The questions of the viewer's district; those who wait for an answer first. */
 function Near({ near: { sigungu_code, region_name, waiting_qtt, rows } }: { near: NonNullable<KinMain['near']> }) {
   const isWaiting = waiting_qtt > 0
-  const askers = rows.flatMap(({ asker }) => asker ?? []).slice(0, 3)
+  const askers = [...new Map(rows.flatMap(({ asker }) => (asker ? [[asker.user_no, asker] as const] : []))).values()].slice(0, 3)
   return (
     <Card
       to={kinListPath({ sigungu_code, ...(isWaiting && { state: 'waiting' as const }) })}
