@@ -1,4 +1,4 @@
-import { latLng, latLngBounds, map as createMap, point, type Map as LeafletMap, type Point as Pixel } from 'leaflet'
+import { latLng, latLngBounds, map as createMap, point, type LatLngBounds, type Map as LeafletMap, type Point as Pixel } from 'leaflet'
 import { Landscape } from './landscape.ts'
 import { OwnMark, Pins } from './marks.ts'
 import {
@@ -37,7 +37,6 @@ export function mountLeaflet(element: HTMLElement, { view, padding, label, onVie
     attributionControl: false,
     minZoom: zoomOf(LEVEL_MAX),
     maxZoom: zoomOf(LEVEL_MIN),
-    maxBounds: latLngBounds([KOREA.south, KOREA.west], [KOREA.north, KOREA.east]),
     maxBoundsViscosity: 0.8,
     zoomAnimation: !isStill,
     markerZoomAnimation: !isStill,
@@ -46,6 +45,7 @@ export function mountLeaflet(element: HTMLElement, { view, padding, label, onVie
   let covered = padding
   const show = ({ lat, lng, level }: MapView, animate: boolean) => {
     const zoom = zoomOf(level)
+    map.options.maxBounds = limitsOf(map, covered, zoom)
     const middle = map.project([lat, lng], zoom).subtract(offsetOf(covered))
     map.setView(map.unproject(middle, zoom), zoom, { animate })
   }
@@ -54,6 +54,7 @@ export function mountLeaflet(element: HTMLElement, { view, padding, label, onVie
   const pins = new Pins(map, () => covered)
   const own = new OwnMark(map, coloursOf(host).own)
   const report = () => {
+    map.options.maxBounds = limitsOf(map, covered, map.getZoom())
     landscape.update(levelOf(map.getZoom()))
     onView(viewOf(map, covered), boundsOf(map, covered))
   }
@@ -98,6 +99,16 @@ export function mountLeaflet(element: HTMLElement, { view, padding, label, onVie
       host.remove()
     },
   }
+}
+
+/** How far the map moves: Korea, with room for what covers the edges, so that any place of it can stand in the middle of the rest. */
+function limitsOf(map: LeafletMap, { top, right, bottom, left }: MapPadding, zoom: number): LatLngBounds {
+  const northWest = map.project([KOREA.north, KOREA.west], zoom)
+  const southEast = map.project([KOREA.south, KOREA.east], zoom)
+  const { x, y } = map.getSize()
+  const beyond = point(Math.max(0, x - (southEast.x - northWest.x)) / 2, Math.max(0, y - (southEast.y - northWest.y)) / 2)
+  const room = beyond.add(point(left + right, top + bottom))
+  return latLngBounds(map.unproject(northWest.subtract(room), zoom), map.unproject(southEast.add(room), zoom))
 }
 
 /** From the middle of the whole element to the middle of what is not covered. */
