@@ -6,12 +6,18 @@ export const location = {
   failed: '지역을 불러오지 못했어요. 잠시 뒤에 다시 해 주세요.',
 } as const
 
+/** `42분`, `7시간 54분`. */
+const span = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours}시간`, (hours === 0 || minutes % 60 > 0) && `${minutes % 60}분`].filter(Boolean).join(' ')
+}
+
 /** Words of sharing one's place. */
 export const sharing = {
   title: '위치 공유',
-  left: (minutes: string) => `위치 공유 ${minutes}분 남음`,
+  left: (minutes: number) => `위치 공유 ${span(minutes)} 남음`,
   begin: '위치 공유 켜기',
-  now: (minutes: string) => `${minutes}분 뒤에 스스로 꺼져요.`,
+  now: (minutes: number) => `${span(minutes)} 뒤에 스스로 꺼져요.`,
   lead: '다른 회원에게는 정확한 위치 대신 300m 안에서 흐린 위치와 거리만 보여요.',
   consentLead: '위치를 공유하려면 위치기반서비스 이용약관에 동의해 주세요.',
   readTerms: '약관 읽기',

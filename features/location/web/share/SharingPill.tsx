@@ -21,7 +21,7 @@ export function SharingPill() {
       className="pressable inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brand-weak px-3.5 py-1 text-t4 font-semibold text-brand-fg"
     >
       <Icon aria-hidden size={17} className="flex-none" />
-      {isOn ? words.left(String(minutesLeft(state.share_geo_expire_dt!, now))) : words.begin}
+      {isOn ? words.left(minutesLeft(state.share_geo_expire_dt!, now)) : words.begin}
     </button>
   )
 }

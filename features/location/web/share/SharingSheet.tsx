@@ -32,7 +32,7 @@ export function SharingSheet({ onDone }: { onDone: () => void }) {
 function Running({ state }: { state: SharingState }) {
   const { label, stop } = useLocationSharing()
   const now = useServerNow(10_000)
-  const left = String(minutesLeft(state.share_geo_expire_dt!, now))
+  const left = minutesLeft(state.share_geo_expire_dt!, now)
   return (
     <div className="flex flex-col gap-5 pb-4">
       <div className="flex flex-col gap-1">

@@ -1,10 +1,11 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { CallError, call } from '#kit/web/call.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { addPosition, getAddress, type SharingState } from '../../contract.ts'
-import { startByItself, startSharing, stopSharing } from './sharing.ts'
+import { startByItself, startSharing, stopSharing, useSharedSpot } from './sharing.ts'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', () => ({ alert: vi.fn(() => Promise.resolve()), toast: vi.fn() }))
@@ -74,6 +75,11 @@ test('sends the position at once and each minute, and asks for the address where
   where = { lat: 37.5005, lng: 127 }
   await seconds(5)
   expect([sent(addPosition), sent(getAddress)]).toEqual([2, 3])
+  // The member's own map shows it, until the share ends.
+  const { result } = renderHook(useSharedSpot)
+  expect(result.current).toEqual(where)
+  await act(stopSharing)
+  expect(result.current).toBeNull()
 })
 
 test('pauses in the background and ends with the server’s time', async () => {

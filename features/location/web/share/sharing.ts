@@ -6,7 +6,7 @@ import { session } from '#kit/web/session.ts'
 import { serverNow } from '#kit/web/serverClock.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { addPosition, getAddress, type SharingState } from '../../contract.ts'
-import { ADDRESS_MS, isAddressOld, SEND_MS, type Point, type ShareMinutes } from '../../rules.ts'
+import { ADDRESS_MS, isAddressOld, metresBetween, SEND_MS, type Point, type ShareMinutes } from '../../rules.ts'
 import { sharing as words } from '../../words.ts'
 import { currentSharing, mergeSharing, readSharing, sendStart, sendStop, useSharing } from './api.ts'
 
@@ -21,7 +21,12 @@ type Run = {
 }
 
 let run: Run | null = null
-let label: string | null = null
+/** Where the device of a running share is, for the member's own map alone, and its address. */
+type Spot = { at: Point | null; label: string | null }
+const NOWHERE: Spot = { at: null, label: null }
+let spot = NOWHERE
+/** The own mark moves with steps that a map shows. Metres. */
+const SPOT_M = 10
 const listeners = new Set<() => void>()
 
 /**
@@ -52,9 +57,12 @@ export async function stopSharing(): Promise<void> {
 /** The state of sharing with the current address, and what changes it. */
 export function useLocationSharing() {
   const query = useSharing()
-  const address = useSyncExternalStore(subscribe, () => label)
-  return { query, state: query.data, label: address ?? query.data?.region ?? null, start: startSharing, stop: stopSharing }
+  const { label } = useSyncExternalStore(subscribe, () => spot)
+  return { query, state: query.data, label: label ?? query.data?.region ?? null, start: startSharing, stop: stopSharing }
 }
+
+/** Where this device is while it shares; null otherwise. */
+export const useSharedSpot = (): Point | null => useSyncExternalStore(subscribe, () => spot.at)
 
 /** Sends positions while the share runs. */
 function follow(state: SharingState, { isQuiet } = { isQuiet: false }): void {
@@ -72,7 +80,7 @@ function halt(): void {
   clearInterval(run.timer)
   run = null
   document.removeEventListener('visibilitychange', onVisible)
-  setLabel(null)
+  setSpot(NOWHERE)
 }
 
 /** In the background it pauses: after 15 minutes nobody sees the last position any more. */
@@ -90,6 +98,7 @@ async function tick(mine: Run): Promise<void> {
     if (run !== mine) return
     if (typeof at === 'number') return await showFailure(mine, at)
     mine.isToldFailure = false
+    if (!spot.at || metresBetween(spot.at, at) > SPOT_M) setSpot({ ...spot, at })
     await send(mine, at)
     if (run === mine) await lookUpAddress(mine, at)
   } catch (error) {
@@ -127,7 +136,7 @@ async function lookUpAddress(mine: Run, at: Point): Promise<void> {
   if (!isAddressOld(mine.address, look)) return
   mine.address = look
   const address = await call(getAddress, { query: at })
-  if (run === mine && address) setLabel(address.label)
+  if (run === mine && address) setSpot({ ...spot, label: address.label })
 }
 
 /** The share has ended elsewhere, or the position cannot be shared. */
@@ -149,9 +158,9 @@ async function isPermitted(): Promise<boolean> {
   }
 }
 
-function setLabel(next: string | null): void {
-  if (label === next) return
-  label = next
+function setSpot(next: Spot): void {
+  if (spot.at === next.at && spot.label === next.label) return
+  spot = next
   for (const listener of listeners) listener()
 }
 

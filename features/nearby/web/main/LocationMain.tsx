@@ -5,7 +5,6 @@ import { SharingPill } from '#features/location/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { STOP_SHARES, StopSheet, type Stop } from '#kit/ui/StopSheet.tsx'
 import { MapButtons, MapSources } from '#kit/web/map/MapButtons.tsx'
@@ -138,7 +137,13 @@ function Content({ map, scroller, onSelect }: ContentProps): ReactNode {
       {words.change}
     </Button>
   )
-  return <EmptyView text={words.noPlace} sub={words.noPlaceHelp} action={pick} />
+  return (
+    <div className="flex flex-col items-center px-5 pt-3 pb-8 text-center">
+      <p className="text-t6 font-bold text-balance">{words.noPlace}</p>
+      <p className="mt-1 mb-5 text-t4 text-balance text-fg3">{words.noPlaceHelp}</p>
+      {pick}
+    </div>
+  )
 }
 
 /** The list belongs to another area than the one that the map shows. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSharedSpot } from '#features/location/web/public.ts'
 import { metresPerPixel, type MapBounds, type MapPort, type MapView, type Point } from '#kit/web/map/port.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { NearPlace } from '../../contract.ts'
@@ -29,6 +30,7 @@ export function useLocationMap() {
   const [selected, setSelected] = useState<NearPlace | null>(null)
   const [view, setView] = useState<{ view: MapView; bounds: MapBounds } | null>(null)
   const [port, setPort] = useState<MapPort | null>(null)
+  const spot = useSharedSpot()
   const current = searched?.over === chosen ? searched : null
 
   const place = current?.at ?? chosen ?? own.data?.from ?? null
@@ -51,7 +53,7 @@ export function useLocationMap() {
     from,
     label,
     start,
-    own: current?.isHere ? current.at : null,
+    own: current?.isHere ? current.at : spot,
     isLoading: isMember && chosen === null && current === null && own.isPending,
     isFailed: own.isError && place === null,
     retry: own.refetch,
