@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Geolocation } from '@playwright/test'
 import { callsWithToken, queryOf, upload, type Calls } from './calls.ts'
 import { registerByApi, newPerson } from './people.ts'
 import { picture } from './pictures.ts'
@@ -7,8 +7,8 @@ import { prepareContext, test as base, expect, type Page } from './test.ts'
 /** A new member of one journey, with API calls in their name. */
 export type Newcomer = Calls & { user_no: number; user_id: string; haru_name: string; password: string }
 
-/** A phone in another browser than the journey's, and a script that runs before those of its pages. */
-type Phone = { within?: Browser; script?: string }
+/** A phone in another browser than the journey's, a script that runs before those of its pages, and a position that its pages may read. */
+type Phone = { within?: Browser; script?: string; at?: Geolocation }
 
 type Fixtures = {
   /** Registers a new member through the API. */
@@ -32,8 +32,9 @@ export const test = base.extend<Fixtures>({
   },
   openPhone: async ({ browser, baseURL, contextOptions, faults }, give) => {
     const contexts: BrowserContext[] = []
-    await give(async (who, to, server = baseURL, { within = browser, script } = {}) => {
-      const context = await within.newContext({ ...contextOptions, baseURL: server })
+    await give(async (who, to, server = baseURL, { within = browser, script, at } = {}) => {
+      const where = at && { geolocation: at, permissions: ['geolocation'] }
+      const context = await within.newContext({ ...contextOptions, ...where, baseURL: server })
       contexts.push(context)
       await prepareContext(context, faults)
       await context.addInitScript((token) => {
