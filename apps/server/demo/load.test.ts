@@ -105,7 +105,8 @@ describe('the loaded community', () => {
     const kinds = await db.sql<{ board: string }[]>`
       select distinct board from club_post join meet using (meet_no) where meet_title = '한강 새벽 러닝' order by board`
     expect(kinds.map(({ board }) => board)).toEqual(['free', 'hello', 'notice', 'photo', 'review'])
-    expect(await count("club_post join post using (post_no) where images <> '[]'")).toBe(6)
+    expect(await count("club_post join post using (post_no) where images <> '[]'")).toBe(9)
+    expect(await count('meet where not exists (select from club_post b where b.meet_no = meet.meet_no)')).toBe(0)
     const [counting] = await db.sql<[{ members: number }]>`
       select count(distinct e.user_no)::int as members from club_challenge h join club_challenge_entry e using (challenge_no)
       join post p on p.user_no = e.user_no and p.kind = 'daily' and p.record_date >= h.start_date where h.state = 2`
@@ -200,8 +201,8 @@ async function count(what: string): Promise<number> {
   return row.count
 }
 
-/** The posts of the boards are 20 and the reported one. */
-const CLUB_LIFE = { posts: 21, pinned: 3, voters: 6, running: 1, ended: 1, has_marks: true }
+/** The posts of the boards are 33 and the reported one. */
+const CLUB_LIFE = { posts: 34, pinned: 8, voters: 6, running: 2, ended: 1, has_marks: true }
 
 async function clubLife(): Promise<unknown> {
   const [life] = await db.sql`select
