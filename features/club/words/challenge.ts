@@ -37,7 +37,7 @@ export const challengeWords = {
   leaveText: '지금까지의 날이 더는 보이지 않아요. 다시 함께하면 그날부터 세요.',
   leftToast: '챌린지를 그만했어요.',
   edit: '고치기',
-  cancel: '취소하기',
+  cancel: '모두의 챌린지 취소하기',
   cancelTitle: '챌린지 취소',
   cancelReason: '취소하는 이유',
   cancelHint: '함께하는 멤버가 읽어요.',

@@ -9,7 +9,9 @@ import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Club } from '../../contract.ts'
 import { hasPower, standingOf } from '../../rules.ts'
 import { clubPage as words, clubWords } from '../../words/club.ts'
+import { LIVING_STATES } from '../../transitions.ts'
 import { clubExtension } from '../extensions.ts'
+import { mayOpen, settingsPath } from '../settings/views.ts'
 import { regionOf } from './facts.ts'
 import { Home } from './Home.tsx'
 import { LeaderMark } from './LeaderMark.tsx'
@@ -125,11 +127,27 @@ function Faces({ club }: { club: Club }) {
         )
       })}
       {more > 0 && (
-        <li className="num grid size-[42px] flex-none place-items-center rounded-full bg-sunken text-t3 font-semibold text-fg2">
-          <span aria-hidden>+{more}</span>
-          <span className="sr-only">{words.moreMembers(more)}</span>
+        <li className="flex-none">
+          <MoreMembers club={club} count={more} />
         </li>
       )}
     </ul>
+  )
+}
+
+/** How many members are not shown, which leads members to all of them. */
+function MoreMembers({ club, count }: { club: Club; count: number }) {
+  const look = 'num grid size-[42px] place-items-center rounded-full bg-sunken text-t3 font-semibold text-fg2'
+  const text = (
+    <>
+      <span aria-hidden>+{count}</span>
+      <span className="sr-only">{words.moreMembers(count)}</span>
+    </>
+  )
+  if (!mayOpen(club, 'members') || !LIVING_STATES.includes(club.state)) return <span className={look}>{text}</span>
+  return (
+    <Link to={settingsPath(club.meet_no, 'members')} className="grid size-12 place-items-center rounded-full">
+      <span className={look}>{text}</span>
+    </Link>
   )
 }

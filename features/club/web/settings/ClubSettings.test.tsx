@@ -11,7 +11,7 @@ const OF_LEADER = ['모임 소개', '참여와 공개', '모임장 넘기기', '
 test.each([
   ['leader', [...OF_LEADER, ...STAFF], false],
   ['manager', STAFF, true],
-  ['member', [], true],
+  ['member', ['멤버와 역할'], true],
 ] as const)('a %s sees the parts that the role may open, and a leader cannot leave', async (role, parts, mayLeave) => {
   open(as(role), '', { answers: { 'GET /v1/user/chat/chatlist/31': () => ({ rows: [{ is_mute: false }] }) } })
   await screen.findByRole('region', { name: '나' })

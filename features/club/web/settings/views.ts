@@ -6,7 +6,7 @@ import { hasPower, standingOf, type ClubPower } from '../../rules.ts'
 const NEEDS = {
   profile: 'edit',
   joining: 'edit',
-  members: 'kick',
+  members: 'readBoard',
   requests: 'answerRequests',
   outside: 'answerRequests',
   invites: 'invite',
