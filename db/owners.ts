@@ -161,6 +161,7 @@ export const owners: Record<keyof Tables, string> = {
   treasury_batch_row: 'viv',
   treasury_grant: 'viv',
   treasury_grant_member: 'viv',
+  trust_appeal: 'bungae',
   user_browser: 'account',
   user_consent: 'account',
   user_device: 'account',

@@ -1583,6 +1583,17 @@ export type Tables = {
     grant_no: number
     user_no: number
   }
+  trust_appeal: {
+    appeal_no: number
+    adhoc_no: number
+    user_no: number
+    kind: string
+    appeal: string
+    state: number
+    answer: string | null
+    reg_dt: string
+    decide_dt: string | null
+  }
   user_browser: {
     user_no: number
     browser_hash: Buffer

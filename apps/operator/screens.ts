@@ -1,6 +1,7 @@
 import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
+import { TRUST_LOG_ACTS } from '#features/bungae/operator-rules.ts'
 import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
@@ -35,6 +36,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...REVIEW_ACTS,
       ...COUNSEL_ACTS,
       ...KIN_LOG_ACTS,
+      ...TRUST_LOG_ACTS,
       ...CLAIM_ACTS,
       ...ORDER_ACTS,
       ...PLATFORM_ACTS,

@@ -145,7 +145,7 @@ const FILES = `
   reactions alarms meals follows followers blocks mutes reports ads inquiries expert-applications expert-application-history
   expert-profile calendar counsel-products counsels counsel-intakes counsel-cards counsel-follow-ups counsel-reviews counsel-watches counsel-disputes counsel-notes counsel-reject-templates counsel-refusals viv viv-history viv-lots
   viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
-  viv-guarded location location-records clubs club-history club-invites club-challenge-entries club-challenges-started club-cheers club-posts club-poll-votes club-polls questions answers question-invites hosted-bungae bungae plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
+  viv-guarded location location-records clubs club-history club-invites club-challenge-entries club-challenges-started club-cheers club-posts club-poll-votes club-polls questions answers question-invites hosted-bungae bungae trust-appeals plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
   orders sold-orders order-claims order-reviews helpful-reviews passes sold-passes order-addresses
 `
   .trim()
@@ -157,7 +157,7 @@ const EXPORTED = new Set(
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer counsel_product counsel counsel_watch counsel_dispute counsel_note counsel_reject_template counsel_refusal counsel_review plan user_weight expert_calendar expert_calendar_week expert_calendar_day
   expert_calendar_day_range shop_seller shop_product shop_wish shop_seen shop_restock shop_question cart_item cart_option address
-  order_group shop_order order_review order_review_help order_pass meet_member meet_history meet_invite club_challenge club_challenge_cheer club_challenge_entry club_post club_poll club_poll_option club_poll_vote kin_question kin_answer kin_invite adhoc adhoc_member location_position location_home location_record`.split(
+  order_group shop_order order_review order_review_help order_pass meet_member meet_history meet_invite club_challenge club_challenge_cheer club_challenge_entry club_post club_poll club_poll_option club_poll_vote kin_question kin_answer kin_invite adhoc adhoc_member trust_appeal location_position location_home location_record`.split(
     /\s+/,
   ),
 )

@@ -34,6 +34,11 @@ export const bungaeErrors = defineErrors('bungae', {
   objected: { status: 409, message: '이미 이의를 제기했어요.' },
   no_objection: { status: 409, message: '답할 이의가 없어요.' },
   believed: { status: 409, message: '이의가 받아들여진 기록이라 바꿀 수 없어요.' },
+  object_first: { status: 409, message: '먼저 이의를 제기하고, 답을 받은 뒤에 요청할 수 있어요.' },
+  appeal_late: { status: 409, message: '답을 받고 14일 안에 요청할 수 있어요.' },
+  appealed: { status: 409, message: '이미 다시 봐 달라고 요청했어요.' },
+  no_appeal: { status: 404, message: '볼 수 없는 요청이에요.' },
+  appeal_decided: { status: 409, message: '이미 결정한 요청이에요.' },
   own_objection: { status: 403, message: '내 이의에는 답할 수 없어요.' },
   /** A friend who is told. */
   no_friend: { status: 400, message: '서로 팔로우하는 친구에게만 알릴 수 있어요.' },

@@ -43,6 +43,10 @@ const MARK_MS = DAY_MS
 const OBJECT_MS = 2 * DAY_MS
 /** An objection that nobody answers is right. */
 const ANSWER_MS = 7 * DAY_MS
+/** A member asks haru to look at a fact of their trust again within so many days of it, or of the answer to their objection. */
+const APPEAL_MS = 14 * DAY_MS
+export const APPEAL_ANSWER_MIN = 2
+export const APPEAL_ANSWER_MAX = 500
 /** So many days not come within the days: joining by approval alone for `RESTRICTED_DAYS`. */
 export const NO_SHOWS_MAX = 3
 export const NO_SHOW_DAYS = 60
@@ -75,6 +79,7 @@ export const attendFrom = (bungae: Pick<Timed, 'start_dt'>): Date => at(startOf(
 export const markUntil = ({ end_dt }: Pick<Timed, 'end_dt'>): Date => at(Date.parse(end_dt) + MARK_MS)
 export const objectUntil = (mark: string): Date => at(Date.parse(mark) + OBJECT_MS)
 export const answerUntil = (objection: string): Date => at(Date.parse(objection) + ANSWER_MS)
+export const appealUntil = (moment: string): Date => at(Date.parse(moment) + APPEAL_MS)
 export const isMarking = (bungae: Timed, now: Date): boolean => now >= attendFrom(bungae) && now <= markUntil(bungae)
 
 type Seats = Pick<Timed, 'start_dt'> & { state: number; capacity: number; joined_qtt: number; offered_qtt: number; waiting_qtt: number }

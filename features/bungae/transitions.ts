@@ -54,6 +54,15 @@ export const participantTransitions = [
 export type ParticipantAct = (typeof participantTransitions)[number]['act']
 export type ParticipantActor = 'member' | 'host' | 'manager' | 'system'
 
+/** States of an appeal: a member asks haru to look at a fact of their trust again. `accepted`: it counts no longer. */
+export const APPEAL = { open: 1, accepted: 2, denied: 3 } as const
+
+/** Every decision about an appeal. */
+export const appealTransitions = [
+  { id: 'A01', act: 'accept', from: APPEAL.open, to: APPEAL.accepted, by: 'operator' },
+  { id: 'A02', act: 'deny', from: APPEAL.open, to: APPEAL.denied, by: 'operator' },
+] as const satisfies StateTable
+
 /** Participants who have a seat: they see the exact place. */
 export const SEATED_STATES: readonly number[] = [joined, attended, noShow]
 /** Participants for whom a seat is kept. */

@@ -92,6 +92,8 @@ export const adhocDetail = adhocCard.omit({ faces: true }).extend({
       late_dt: moment.nullable(),
       mark_dt: moment.nullable(),
       object_dt: moment.nullable(),
+      /** When my objection was answered. */
+      answer_dt: moment.nullable(),
       is_void: z.boolean(),
       friend: person.nullable(),
       arrive_dt: moment.nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, pageOf } from '#kit/contract/shape.ts'
-import { CODE_DIGITS } from '../rules.ts'
+import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { CODE_DIGITS, REASON_MAX, REASON_MIN } from '../rules.ts'
 import { adhocAct, adhocParams } from './adhoc.ts'
-import { TRUST_KINDS, trustLevel } from './trust.ts'
+import { APPEAL_KINDS, TRUST_KINDS, trustLevel } from './trust.ts'
 
 const number = z.number().int()
 
@@ -48,6 +48,11 @@ const trustLine = z.object({
   object_until: moment.nullable(),
   /** I objected and have no answer yet: the mark does not count. */
   is_objected: z.boolean(),
+  /** Until when I may ask haru to look at it again; null where I cannot. */
+  appeal_until: moment.nullable(),
+  /** What became of it: 1 open, 2 accepted, 3 denied (`APPEAL`); null where I did not ask. */
+  appeal_state: number.min(1).max(3).nullable(),
+  appeal_answer: z.string().nullable(),
 })
 export const TRUST_PAGE = 100
 
@@ -64,5 +69,15 @@ export const getTrust = endpoint('GET /v1/user/adhoc/trust', {
     restrict_dt: moment.nullable(),
     lines: z.array(trustLine),
   }),
+})
+/** Of a mark only after the objection to it was answered with no. */
+export const appealTrust = endpoint('POST /v1/user/adhoc/:adhoc_no/appeal', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Ask haru to look at a fact of my trust again',
+  rate: { calls: 10, seconds: 600 },
+  params: adhocParams,
+  body: z.object({ kind: z.enum(APPEAL_KINDS), appeal: text(REASON_MIN, REASON_MAX) }),
+  answer: z.object({}),
 })
 export type Trust = z.infer<(typeof getTrust)['answer']>

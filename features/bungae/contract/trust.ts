@@ -14,6 +14,10 @@ export const TRUST_POINTS = { attended: 1, hosted: 1.5, changed: -0.5, late: -2,
 export type TrustKind = keyof typeof TRUST_POINTS
 export const TRUST_KINDS = Object.keys(TRUST_POINTS) as [TrustKind, ...TrustKind[]]
 
+/** Facts against a member, of which haru can be asked to look at them again. */
+export const APPEAL_KINDS = ['noShow', 'late', 'hostLate', 'changed'] as const satisfies readonly TrustKind[]
+export type AppealKind = (typeof APPEAL_KINDS)[number]
+
 export const TRUST_DAYS = 365
 const HALF_DAYS = 120
 /** The least points of level 2, 3, 4 and 5. */

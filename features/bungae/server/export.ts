@@ -18,4 +18,10 @@ export const bungaeExport: readonly ExportPart[] = [
       m.answer_dt, m.is_void, m.friend_no, m.arrive_dt, m.reg_dt
      from adhoc_member m join adhoc a on a.adhoc_no = m.adhoc_no where m.user_no = $1`,
   ),
+  list(
+    'trust-appeals',
+    '약속 지킴을 다시 봐 달라고 한 것',
+    'appeal_no',
+    'select appeal_no, adhoc_no, kind, appeal, state, answer, reg_dt, decide_dt from trust_appeal where user_no = $1',
+  ),
 ]

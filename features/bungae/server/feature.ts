@@ -6,6 +6,7 @@ import { bungaeExport } from './export.ts'
 import { forgetBungaes } from './forget.ts'
 import { bungaeHttp } from './http.ts'
 import { adhocFile } from './ics.ts'
+import { bungaeOperatorHttp, trustQueues } from './operator.ts'
 import { bungaeTimers } from './progress/timers.ts'
 import { endMemberships } from './leaving.ts'
 import { nextAdhocs } from './read/next.ts'
@@ -15,13 +16,14 @@ import { bungaeCard } from './share.ts'
 
 export const bungae: Feature = {
   name: 'bungae',
-  http: bungaeHttp,
+  http: [...bungaeHttp, ...bungaeOperatorHttp],
   timers: bungaeTimers,
   mounts: [adhocFile.mount],
   exportParts: bungaeExport,
   forget: { people: forgetBungaes },
   extensions: [
     bungaeReport,
+    trustQueues,
     bungaeCard,
     extend(roomAdhocs, nextAdhocs),
     extend(nextBungaes, nextAdhocs),

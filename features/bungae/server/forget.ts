@@ -7,6 +7,7 @@ export async function forgetBungaes(tx: Tx, userNo: number): Promise<void> {
   await leaveBungaes(tx, { userNo, meetNo: null, now: new Date(clock.now) })
   await tx.sql`update adhoc set content = '', reason = null where user_no = ${userNo}`
   await tx.sql`delete from adhoc_member where user_no = ${userNo}`
+  await tx.sql`delete from trust_appeal where user_no = ${userNo}`
   await tx.sql`delete from adhoc_event where user_no = ${userNo}`
   await tx.sql`update adhoc_member set friend_no = null where friend_no = ${userNo}`
 }

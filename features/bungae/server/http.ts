@@ -3,6 +3,7 @@ import { AppError } from '#kit/contract/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { handle, type Call, type Handled } from '#kit/server/http/handle.ts'
 import * as wire from '../contract.ts'
+import { appeal } from './appeal.ts'
 import { attendanceCode, attendByCode, answerObjection, mark, object } from './attendance.ts'
 import { arrive, chooseFriend } from './friend.ts'
 import { cancelAdhoc, closeOrReopen, createAdhoc, editAdhoc } from './host.ts'
@@ -76,16 +77,23 @@ const attendanceHttp: Handled[] = [
   handle(wire.arriveAtAdhoc, (call) => changed(call, arrive)),
 ]
 
+const trustHttp: Handled[] = [
+  handle(wire.getTrust, ({ db, me, now, query }) => trustOf(db, { userNo: me.user_no, now, limit: query.limit })),
+  handle(wire.appealTrust, async (call) => {
+    await appeal(call.db, ownOf(call), call.body)
+    return {}
+  }),
+]
+
 const readHttp: Handled[] = [
   handle(wire.getAdhoc, ({ db, me, now, params }) => adhocFor(db, params.adhoc_no, { userNo: me?.user_no ?? null, now })),
   handle(wire.listClubAdhocs, ({ db, me, now, params, query }) =>
     clubAdhocs(db, { meetNo: params.meet_no, userNo: me?.user_no ?? null, now }, query),
   ),
   handle(wire.listMyAdhocs, ({ db, me, now, query }) => myAdhocs(db, { userNo: me.user_no, now }, query)),
-  handle(wire.getTrust, ({ db, me, now, query }) => trustOf(db, { userNo: me.user_no, now, limit: query.limit })),
   handle(wire.beginAdhocFile, ({ db, me, now, params, services: { digest, origin } }) =>
     adhocFileUrl(db, { digest, me, now, origin, adhocNo: params.adhoc_no }),
   ),
 ]
 
-export const bungaeHttp: Handled[] = [...hostHttp, ...joinHttp, ...attendanceHttp, ...readHttp]
+export const bungaeHttp: Handled[] = [...hostHttp, ...joinHttp, ...attendanceHttp, ...trustHttp, ...readHttp]

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { restrictedUntil } from '../rules.ts'
-import { BUNGAE, PARTICIPANT, SEATED_STATES, TAKEN_STATES } from '../transitions.ts'
+import { APPEAL, BUNGAE, PARTICIPANT, SEATED_STATES, TAKEN_STATES } from '../transitions.ts'
 
 /** The age in Korea today; null where the birth is not known. */
 export async function ageOf(db: Db, userNo: number | null, now: Date): Promise<number | null> {
@@ -67,4 +67,6 @@ const OVERLAP: Statement = `
   where m.user_no = $1 and m.state in ${statesSql(SEATED_STATES)} and a.adhoc_no <> $2 and a.state <> ${BUNGAE.cancelled}
     and a.start_dt < $4::timestamptz and a.end_dt > $3::timestamptz limit 1`
 const MISSES: Statement = `
-  select m.mark_dt from adhoc_member m where m.user_no = $1 and m.state = ${PARTICIPANT.noShow} and ${countsSql('m')} order by m.mark_dt desc limit 100`
+  select m.mark_dt from adhoc_member m where m.user_no = $1 and m.state = ${PARTICIPANT.noShow} and ${countsSql('m')}
+    and not exists (select from trust_appeal t where t.user_no = m.user_no and t.adhoc_no = m.adhoc_no and t.kind = 'noShow' and t.state = ${APPEAL.accepted})
+  order by m.mark_dt desc limit 100`

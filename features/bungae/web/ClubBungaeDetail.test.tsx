@@ -60,6 +60,7 @@ const MINE = {
   late_dt: null,
   mark_dt: null,
   object_dt: null,
+  answer_dt: null,
   is_void: false,
   friend: null,
   arrive_dt: null,

@@ -8,6 +8,7 @@ import { readClock, serverNow } from '#kit/web/serverClock.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
 import {
   answerObjection,
+  appealTrust,
   answerParticipant,
   arriveAtAdhoc,
   attendByCode,
@@ -141,6 +142,11 @@ export const choose = (no: number, friend_no: number | null) => take(call(choose
 export const arrive = (no: number) => take(call(arriveAtAdhoc, at(no)))
 export const edit = (no: number, body: Body<typeof editAdhoc>) => take(call(editAdhoc, { ...at(no), body }))
 export const fileUrl = async (no: number): Promise<string> => (await call(beginAdhocFile, at(no))).url
+
+export async function appeal(no: number, body: Body<typeof appealTrust>, key: string): Promise<void> {
+  await call(appealTrust, { ...at(no), body }, { key })
+  void refreshAdhocs()
+}
 
 export async function create(meetNo: number, body: Body<typeof createAdhoc>, key: string): Promise<number> {
   const { adhoc_no } = await call(createAdhoc, { params: { meet_no: meetNo }, body }, { key })

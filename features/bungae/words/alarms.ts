@@ -21,6 +21,8 @@ export const bungaeAlarms = {
   objected: (name: string): string => `${name}: 출석 기록에 이의가 왔어요.`,
   believed: (name: string): string => `${name}: 이의가 받아들여졌어요.`,
   disbelieved: (name: string): string => `${name}: 이의가 받아들여지지 않았어요.`,
+  appealAccepted: (name: string): string => `${name}: 하루가 다시 살펴보고, 기록을 세지 않기로 했어요.`,
+  appealDenied: (name: string): string => `${name}: 하루가 다시 살펴봤어요. 기록은 그대로예요.`,
   arrived: (name: string): string => `‘${name}’ 번개에 도착했어요.`,
   friendEnd: (name: string): string => `‘${name}’ 번개가 끝났어요.`,
 } as const

@@ -60,6 +60,8 @@ export const bungaeDetail = {
   markOf: { 4: '늦은 취소로 남았어요', 6: '오지 않은 것으로 남았어요' } as Record<number, string>,
   markText: (until: string) => `사실과 다르면 ${until}까지 이의를 제기할 수 있어요.`,
   markObjected: '기록에 이의를 제기했어요. 답이 올 때까지 세지 않아요.',
+  markVoid: '이의가 받아들여져서 이 기록은 세지 않아요.',
+  markStays: '이의가 받아들여지지 않았어요. ‘내 약속 지킴’에서 하루에 다시 봐 달라고 할 수 있어요.',
   reason: '취소한 이유',
   content: '안내',
   trust: (level: number) => `약속 지킴 ${level}단계`,
@@ -174,6 +176,15 @@ export const friendSheet = {
   remove: '알리지 않기',
 } as const
 
+export const appealSheet = {
+  title: '하루에 다시 봐 달라고 하기',
+  lead: '하루의 운영자가 그날의 기록과 내 이야기를 읽고 정해요. 답이 올 때까지 기록은 그대로예요.',
+  label: '다시 봐야 하는 이유',
+  missing: '내용을 두 글자 넘게 적어 주세요.',
+  submit: '보내기',
+  done: '보냈어요. 답이 오면 알려 드릴게요.',
+} as const
+
 export const trustSheet = {
   title: '내 약속 지킴',
   lead: '지난 1년에 있었던 일만으로 정해요. 한 일은 120일이 지날 때마다 절반만 세요. 다른 사람에게는 단계와 횟수만 보여요.',
@@ -192,5 +203,12 @@ export const trustSheet = {
   restricted: (until: string) => `${until}까지는 여는 사람이 수락해야 참여할 수 있어요.`,
   facts: '있었던 일',
   object: '이의 제기하기',
+  appeal: '다시 봐 주세요',
+  appealUntil: (day: string) => `${day}까지 하루에 다시 봐 달라고 할 수 있어요`,
+  appealed: {
+    1: '하루가 다시 살펴보고 있어요.',
+    2: '하루가 살펴보고 세지 않기로 했어요.',
+    3: '하루가 살펴봤고 그대로 두기로 했어요.',
+  } as Record<number, string>,
   none: '아직 함께한 번개가 없어요. 처음에는 모두 3단계예요.',
 } as const

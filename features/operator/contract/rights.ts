@@ -34,6 +34,8 @@ export const AREAS = {
   inquiry: { see: ['cs'], act: ['cs'] },
   /** Adopted answers that are taken back. */
   kin: { see: ['mod'], act: ['mod'] },
+  /** Clubs and their meetups: facts of trust that members ask to look at again. */
+  club: { see: ['mod', 'cs'], act: ['mod'] },
   /** Members: status, consents, sessions and cases. */
   member: { see: ['cs', 'mod', 'expert_ops', 'finance'], act: ['cs', 'mod'] },
   /** Records of where members were, for a reason (위치정보법 제16조). */

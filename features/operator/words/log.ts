@@ -44,6 +44,8 @@ export const logActs: Record<string, string> = {
   'counsel.correct': '상담 정정',
   'counsel.end': '상담 끝냄',
   'kin.undo': '답변 채택 되돌림',
+  'trust.list': '약속 지킴 요청 열람',
+  'trust.decide': '약속 지킴 요청 결정',
   'location.read': '위치 기록을 봄',
   'order.read': '주문 열람',
   'order.void': '주문 무효',

@@ -167,7 +167,7 @@ export const DETAIL: Statement = `
     case when ${IS_IN} then json_build_object('state', m.state,
       'pos', case when m.state = ${PARTICIPANT.waiting} then (
         select count(*)::int from adhoc_member f where f.adhoc_no = a.adhoc_no and f.state = ${PARTICIPANT.waiting} and f.pos <= m.pos) end,
-      'offer_dt', m.offer_dt, 'confirm_dt', m.confirm_dt, 'late_dt', m.late_dt, 'mark_dt', m.mark_dt, 'object_dt', m.object_dt, 'is_void', m.is_void,
+      'offer_dt', m.offer_dt, 'confirm_dt', m.confirm_dt, 'late_dt', m.late_dt, 'mark_dt', m.mark_dt, 'object_dt', m.object_dt, 'answer_dt', m.answer_dt, 'is_void', m.is_void,
       'friend', ${personSql('m.friend_no')}, 'arrive_dt', m.arrive_dt) end as mine,
     coalesce(a.user_no = $2, false) as is_host
   from adhoc a left join adhoc_member m on m.adhoc_no = a.adhoc_no and m.user_no = $2

@@ -75,6 +75,35 @@ test('says that there are none, and shows no trust to who is not in the club', a
   expect(screen.queryByRole('button', { name: '내 약속 지킴 보기' })).toBeNull()
 })
 
+const NO_APPEAL = { appeal_until: null, appeal_state: null, appeal_answer: null }
+
+test('asks haru to look at a mark again, and shows what became of another', async () => {
+  const missed = {
+    adhoc_no: 6,
+    adhoc_name: '남산 언덕',
+    kind: 'noShow' as const,
+    at: '2026-11-20T08:00:00+09:00',
+    points: -5,
+    object_until: null,
+  }
+  const lines = [
+    { ...missed, is_objected: false, ...NO_APPEAL, appeal_until: new Date(Date.now() + HOUR_MS).toISOString() },
+    { ...missed, adhoc_no: 7, points: 0, is_objected: false, ...NO_APPEAL, appeal_state: 2, appeal_answer: '사진을 확인했어요.' },
+  ]
+  const trust: Trust = { level: 2, sum: -5, attended_qtt: 0, late_qtt: 0, no_show_qtt: 1, restrict_dt: null, lines }
+  const APPEAL = 'POST /v1/user/adhoc/6/appeal'
+  const answers = { [LIST]: lists, 'GET /v1/user/adhoc/trust': () => trust, [APPEAL]: () => ({}) }
+  const { asked } = openScreen(<ClubBungaes club={club} />, '/', answers, { as: 3 })
+  await userEvent.click(await screen.findByRole('button', { name: '내 약속 지킴 보기' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '내 약속 지킴' }))
+  await sheet.findByText('하루가 살펴보고 세지 않기로 했어요. 사진을 확인했어요.')
+  await userEvent.click(sheet.getByRole('button', { name: '다시 봐 주세요' }))
+  const form = within(await screen.findByRole('dialog', { name: '하루에 다시 봐 달라고 하기' }))
+  await userEvent.type(form.getByLabelText('다시 봐야 하는 이유'), '사진에도 있어요')
+  await userEvent.click(form.getByRole('button', { name: '보내기' }))
+  await waitFor(() => expect(asked(APPEAL).map(({ body }) => body)).toEqual([{ kind: 'noShow', appeal: '사진에도 있어요' }]))
+})
+
 test('explains my trust line by line, and objects to a mark from there', async () => {
   const trust: Trust = {
     level: 2,
@@ -92,6 +121,7 @@ test('explains my trust line by line, and objects to a mark from there', async (
         points: -5,
         object_until: new Date(Date.now() + HOUR_MS).toISOString(),
         is_objected: false,
+        ...NO_APPEAL,
       },
       {
         adhoc_no: 5,
@@ -101,6 +131,7 @@ test('explains my trust line by line, and objects to a mark from there', async (
         points: 1,
         object_until: null,
         is_objected: false,
+        ...NO_APPEAL,
       },
     ],
   }

@@ -27,10 +27,14 @@ export function Notices({ adhoc }: { adhoc: AdhocDetail }) {
   if (acts.includes('join') && restrict_dt) notices.push(<Notice key="restricted" text={words.restricted(koreanDate(restrict_dt))} />)
   else if (acts.includes('join') && is_approval && mine === null) notices.push(<Notice key="asks" text={words.asks} />)
   if (hasOpenMark(adhoc)) notices.push(<Mark key="mark" adhoc={adhoc} />)
-  else if (mine?.object_dt && isMarked(adhoc)) notices.push(<Notice key="objected" text={words.markObjected} />)
+  else if (mine?.object_dt && isMarked(adhoc)) notices.push(<Notice key="objected" text={objectedText(mine)} />)
   if (!is_member && state !== BUNGAE.cancelled) notices.push(<Notice key="club" text={words.joinClub} />)
   return notices.length === 0 ? null : <div className="flex flex-col gap-2.5 bg-surface px-5 pb-6">{notices}</div>
 }
+
+/** What became of my objection. */
+const objectedText = ({ answer_dt, is_void }: NonNullable<AdhocDetail['mine']>): string =>
+  answer_dt === null ? words.markObjected : is_void ? words.markVoid : words.markStays
 
 /** Until when a participant leaves without a mark, or that it is too late for that. */
 export function LeaveNotice({ adhoc: { acts, mine, free_leave_dt } }: { adhoc: AdhocDetail }) {

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
@@ -10,10 +11,11 @@ import { bungaeDetail, trustSheet as words } from '../../words/detail.ts'
 import { useTrust } from '../api.ts'
 import { LevelBar } from './LevelBar.tsx'
 
-type Props = { onObject: (adhocNo: number) => void; onLeave: () => void }
+type Props = { onObject: (adhocNo: number) => void; onAppeal: (line: TrustLine) => void; onLeave: () => void }
+export type TrustLine = Trust['lines'][number]
 
 /** The viewer's own trust: its level and the facts that make it, which add up to the sum. */
-export function TrustSheet({ onObject, onLeave }: Props) {
+export function TrustSheet({ onObject, onAppeal, onLeave }: Props) {
   const found = useTrust()
   if (!found.data) return <QueryFallback query={found} skeleton={<Skeleton className="h-60 rounded-card" />} />
   const { level, sum, lines, restrict_dt } = found.data
@@ -34,15 +36,15 @@ export function TrustSheet({ onObject, onLeave }: Props) {
       {lines.length === 0 && <p className="mt-6 text-center text-t4 break-keep text-fg2">{words.none}</p>}
       <ul aria-label={words.facts} className="mt-3 divide-y divide-line">
         {lines.map((line) => (
-          <Line key={`${line.adhoc_no}:${line.kind}`} line={line} onObject={onObject} onLeave={onLeave} />
+          <Line key={`${line.adhoc_no}:${line.kind}`} line={line} {...{ onObject, onAppeal, onLeave }} />
         ))}
       </ul>
     </>
   )
 }
 
-function Line({ line, onObject, onLeave }: Props & { line: Trust['lines'][number] }) {
-  const { adhoc_no, adhoc_name, kind, at, points, is_objected, object_until } = line
+function Line({ line, onObject, onAppeal, onLeave }: Props & { line: TrustLine }) {
+  const { adhoc_no, adhoc_name, kind, at, points, is_objected, object_until, appeal_until, appeal_state, appeal_answer } = line
   return (
     <li className="py-2.5">
       <Link to={href('ClubBungaeDetail', { id: adhoc_no })} onClick={onLeave} className="flex min-h-11 items-center gap-3">
@@ -54,15 +56,29 @@ function Line({ line, onObject, onLeave }: Props & { line: Trust['lines'][number
       </Link>
       {is_objected && <p className="mt-1 text-t3 break-keep text-fg2">{words.objected}</p>}
       {object_until && (
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-          <p className="num min-w-0 grow basis-40 text-t3 break-keep text-fg2">
-            {words.until(`${koreanDate(object_until)} ${koreanTime(object_until)}`)}
-          </p>
+        <Until text={words.until(`${koreanDate(object_until)} ${koreanTime(object_until)}`)}>
           <Button variant="quiet" size={44} onClick={() => onObject(adhoc_no)}>
             {words.object}
           </Button>
-        </div>
+        </Until>
+      )}
+      {appeal_until && (
+        <Until text={words.appealUntil(koreanDate(appeal_until))}>
+          <Button variant="quiet" size={44} onClick={() => onAppeal(line)}>
+            {words.appeal}
+          </Button>
+        </Until>
+      )}
+      {appeal_state !== null && (
+        <p className="mt-1 text-t3 break-words text-fg2">{[words.appealed[appeal_state], appeal_answer].filter(Boolean).join(' ')}</p>
       )}
     </li>
   )
 }
+
+const Until = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+    <p className="num min-w-0 grow basis-40 text-t3 break-keep text-fg2">{text}</p>
+    {children}
+  </div>
+)

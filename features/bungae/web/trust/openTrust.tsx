@@ -1,17 +1,32 @@
 import { loadSheet } from '#kit/web/loadSheet.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
+import type { AppealKind } from '../../contract/trust.ts'
 import { objectSheet, trustSheet } from '../../words/detail.ts'
+import type { TrustLine } from './TrustSheet.tsx'
 
-/** Opens the viewer's own trust, and from there the objection to a mark. */
+/** Opens the viewer's own trust, and from there the objection to a mark or the appeal. */
 export async function openTrust(): Promise<void> {
   const part = await loadSheet(() => import('./TrustSheet.tsx'))
   if (!part) return
   const { TrustSheet } = part
-  const adhocNo = await openSheet<number>((close) => <TrustSheet onObject={close} onLeave={close} />, {
-    title: trustSheet.title,
-    full: true,
-  })
-  if (adhocNo !== undefined) await openObjection(adhocNo)
+  type Chosen = { act: 'object'; no: number } | { act: 'appeal'; line: TrustLine }
+  const chosen = await openSheet<Chosen>(
+    (close) => (
+      <TrustSheet
+        onObject={(no) => close({ act: 'object', no })}
+        onAppeal={(line) => close({ act: 'appeal', line })}
+        onLeave={() => close()}
+      />
+    ),
+    { title: trustSheet.title, full: true },
+  )
+  if (chosen?.act === 'object') await openObjection(chosen.no)
+  else if (chosen) await openAppeal(chosen.line)
+}
+
+async function openAppeal({ adhoc_no, kind }: TrustLine): Promise<void> {
+  const part = await loadSheet(() => import('./appealSheet.ts'))
+  await part?.openAppeal(adhoc_no, kind as AppealKind)
 }
 
 /** Opens the objection to the viewer's own mark in a bungae. */
