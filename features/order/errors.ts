@@ -8,6 +8,7 @@ export const orderErrors = defineErrors('order', {
   too_many_pieces: { status: 409, message: '남은 수량보다 많아요. 주문을 다시 확인해 주세요.' },
   twice: { status: 400, message: '같은 상품을 두 번 골랐어요.' },
   /** The purchase. */
+  not_in_cart: { status: 409, message: '장바구니에 없는 상품이 있어요. 이미 결제했는지 주문 내역을 확인해 주세요.' },
   nothing_to_buy: { status: 409, message: '지금 살 수 없는 상품이에요. 다시 확인해 주세요.' },
   option_gone: { status: 409, message: '이제 팔지 않는 선택 항목이에요. 다시 골라 주세요.' },
   sold_out: { status: 409, message: '그사이 다 팔렸어요. 수량이나 선택 항목을 바꿔 주세요.' },

@@ -244,6 +244,11 @@ class DemoOrder {
         options: options.map(({ sio_no, qtt, unit_amt }) => ({ sio_no, qtt, seen_amt: unit_amt })),
         ...(memo !== undefined && { memo }),
       }))
+    for (const { item_no } of rows) {
+      await tx.sql`
+        insert into cart_item (user_no, item_no, is_platform, is_checked, reg_dt)
+        values (${buyer}, ${item_no}, ${this.#script.isPlatform === true}, true, ${now}) on conflict do nothing`
+    }
     const body = checkout.body.parse({ source: 'cart', rows, ...(quote.needs_address && { address }), agrees_made_to_order: true })
     const call = {
       db: tx,

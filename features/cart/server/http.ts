@@ -20,7 +20,7 @@ import { addressesOf, chooseDefault, insertAddress, removeAddress, updateAddress
 import { cartOf, previewOf } from './read.ts'
 import { checkRows, countRows, mergeRows, removeRows, replaceOptions, storeSeen, updateQtt } from './write.ts'
 
-const done = async (work: Promise<void>): Promise<Record<string, never>> => {
+const done = async (work: Promise<unknown>): Promise<Record<string, never>> => {
   await work
   return {}
 }

@@ -71,12 +71,14 @@ export async function checkRows(tx: Tx, userNo: number, itemNos: readonly number
   publishCart(tx, userNo)
 }
 
-export async function removeRows(tx: Tx, userNo: number, itemNos: readonly number[]): Promise<void> {
-  await Promise.all([
+/** Takes rows out of a cart. Returns how many were there. */
+export async function removeRows(tx: Tx, userNo: number, itemNos: readonly number[]): Promise<number> {
+  const [, removed] = await Promise.all([
     lockCart(tx, userNo),
     tx.sql`delete from cart_item where user_no = ${userNo} and item_no = any(${[...itemNos]}::bigint[])`.execute(),
   ])
   publishCart(tx, userNo)
+  return removed.count
 }
 
 export async function storeSeen(tx: Tx, userNo: number, { options }: Body<typeof acceptPrices>): Promise<void> {

@@ -23,7 +23,7 @@ const boughtRow = z.object({
 export type BoughtRow = z.infer<typeof boughtRow>
 
 const bought = {
-  /** `cart`: the rows are taken out of the cart. */
+  /** `cart`: the rows are taken out of the cart, where they must be, so that two payments of one cart at the same time buy once. */
   source: z.enum(['cart', 'direct']),
   rows: z.array(boughtRow).min(1).max(CHECKOUT_ROWS_MAX),
   /** Of the address book; or `address`. Neither where nothing is sent. */

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { anItem, aSeller, shopFeature, type ItemForm } from '#features/shop/server/testing.ts'
 import { cartFeature } from '#features/cart/server/testing.ts'
+import { addToCart } from '#features/cart/contract.ts'
 import type { OwnItem } from '#features/shop/contract.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
 import { ADULT, creditCharge } from '#features/viv/server/testing.ts'
@@ -87,8 +88,28 @@ export function purchaseOf(chosen: readonly Chosen[], changes: Partial<PurchaseB
 
 const priceOf = ({ item_viv_price, sio_info }: OwnItem, nth: number): number => item_viv_price + sio_info[nth]!.sio_amt
 
-export const buyAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, body: PurchaseBody, key?: string): Promise<TestAnswer> =>
-  server.call(checkout, { body }, { as, ...(key && { key }) })
+/** Buys. What is bought from the cart is put there first. */
+export async function buyAs(
+  server: Pick<TestServer, 'call'>,
+  as: TestMember | null,
+  body: PurchaseBody,
+  key?: string,
+): Promise<TestAnswer> {
+  if (body.source === 'cart') {
+    for (const { item_no, options } of body.rows) {
+      const choices = options.map(({ sio_no, qtt }) => ({ sio_no, qtt }))
+      await server.call(addToCart, { body: { item_no, options: choices } }, { as })
+    }
+  }
+  return buyFromCart(server, as, body, key)
+}
+
+export const buyFromCart = (
+  server: Pick<TestServer, 'call'>,
+  as: TestMember | null,
+  body: PurchaseBody,
+  key?: string,
+): Promise<TestAnswer> => server.call(checkout, { body }, { as, ...(key && { key }) })
 
 /** Buys, and returns the numbers of the orders by seller. */
 export async function buyOrders(server: Pick<TestServer, 'call'>, as: TestMember, body: PurchaseBody): Promise<number[]> {

@@ -12,6 +12,7 @@ import {
   anItem,
   aSeller,
   buyAs,
+  buyFromCart,
   buyOrders,
   HOME,
   made,
@@ -182,6 +183,15 @@ test('takes the last pieces, marks the product as sold out, and what was bought 
   expect(product!.state).toBe(3)
   expect(rowsIn(await cartFor(server, me)).map(({ item_no }) => item_no)).toEqual([other.item_no])
   expect((await buyAs(server, me, purchaseOf([{ item }]))).body.code).toBe('order.sold_out')
+})
+
+test('a cart that is paid twice at the same time, by two devices, is bought once', async () => {
+  const item = await anItem(server, seller)
+  await putInCart(server, me, item)
+  const body = purchaseOf([{ item }], { source: 'cart' })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => buyFromCart(server, me, body)))
+  expect(answers.map(({ body: { code = 'bought' } }) => code).toSorted()).toEqual(['bought', ...Array(3).fill('order.not_in_cart')])
+  expect([await orders(), await paidViv()]).toEqual([1, 790])
 })
 
 test('a quote tells prices, shipping, what is wrong and what is needed, and changes nothing', async () => {

@@ -32,7 +32,8 @@ export async function buy({ db: tx, me, body, now, services }: Purchase): Promis
   if (source === 'direct' && rows.length > 1) throw orderErrors.one_product('rows')
   if (source === 'cart') {
     const itemNos = rows.map(({ item_no }) => item_no)
-    await removeRows(tx, userNo, itemNos)
+    // Another tab or device may have paid the same cart.
+    if ((await removeRows(tx, userNo, itemNos)) < itemNos.length) throw orderErrors.not_in_cart('rows')
   }
   const offers = await offersOf(tx, userNo, rows, now)
   const missing = rows.findIndex(({ item_no }) => !offers.has(item_no))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectLedgerAgrees, ledgerSnapshot } from '#features/viv/server/testing.ts'
+import { putInCart } from '#features/cart/server/testing.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { cancelOrder, confirmOrder } from '../../contract.ts'
@@ -8,6 +9,7 @@ import {
   anItem,
   aSeller,
   buyAs,
+  buyFromCart,
   buyOrders,
   optionsOf,
   orderFor,
@@ -49,11 +51,18 @@ test('purchases from several sellers in opposite orders do not deadlock', async 
   ]
   const [one, two, last] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]]
   const buyers: TestMember[] = []
-  for (let nth = 0; nth < 12; nth++) buyers.push(await aBuyer(server, 5000))
-  const rounds = buyers.flatMap((as, nth) => [
-    buyAs(server, as, purchaseOf((nth % 2 === 0 ? [one, two] : [two, one]).map((item) => ({ item })))),
-    buyAs(server, as, purchaseOf((nth % 2 === 0 ? [last, one] : [two, last]).map((item) => ({ item })))),
-  ])
+  for (let nth = 0; nth < 24; nth++) {
+    const buyer = await aBuyer(server, 5000)
+    for (const item of items) await putInCart(server, buyer, item)
+    buyers.push(buyer)
+  }
+  const chosen = [
+    [one, two],
+    [last, one],
+    [two, one],
+    [two, last],
+  ]
+  const rounds = buyers.map((as, nth) => buyFromCart(server, as, purchaseOf(chosen[nth % 4]!.map((item) => ({ item })))))
   const codes = (await Promise.all(rounds)).map(({ body }) => body.code ?? 'bought')
   expect(codes.filter((code) => code !== 'bought' && code !== 'order.sold_out')).toEqual([])
   expect(codes.filter((code) => code === 'bought')).toHaveLength(13)
