@@ -21,7 +21,7 @@ export const orderErrors = defineErrors('order', {
   consent: { status: 400, message: '주문 제작 상품은 제작이 시작되면 취소하거나 반품할 수 없어요. 확인하고 동의해 주세요.' },
   one_shop: { status: 400, message: '하루샵의 상품은 다른 상품과 따로 결제해 주세요.' },
   one_product: { status: 400, message: '바로 구매는 상품 하나만 할 수 있어요.' },
-  hope_dt: { status: 400, message: '원하는 날짜는 앞으로의 날짜로 골라 주세요.' },
+  hope_dt: { status: 400, message: '원하는 날짜는 지금부터 1년 안으로 골라 주세요.' },
   only_services: { status: 400, message: '서비스 상품에만 적을 수 있어요.' },
   total: { status: 400, message: '한 번에 1,000,000 VIV까지 살 수 있어요.' },
   /** The seller. */

@@ -71,6 +71,9 @@ function businessDayBefore(day: string): string {
   return isBusinessDay(before) ? before : businessDayBefore(before)
 }
 
+/** Whether a service can be dated or wanted at a moment. */
+export const isServiceDate = (at: Date, now: Date): boolean => at > now && at <= endOfDayAfter(now, SERVICE_DAYS_MAX)
+
 type Row = {
   type: number
   /** Of a pass: it stays in state 4 until it is over. */

@@ -138,8 +138,10 @@ test('refuses too few viv, own products, missing consent, several products at on
   ]
   for (const [as, body, code] of cases) expect((await buyAs(server, as, body)).body.code).toBe(code)
   const row = purchaseOf([{ item: advice }])
-  const past = { ...row, rows: [{ ...row.rows[0]!, hope_dt: '2026-11-20T00:00:00+09:00' }] }
-  expect((await buyAs(server, me, past)).body).toMatchObject({ code: 'order.hope_dt', field: 'rows.0' })
+  for (const day of ['2026-11-20', '2028-01-01']) {
+    const wish = { ...row, rows: [{ ...row.rows[0]!, hope_dt: `${day}T00:00:00+09:00` }] }
+    expect((await buyAs(server, me, wish)).body).toMatchObject({ code: 'order.hope_dt', field: 'rows.0' })
+  }
   expect([await orders(), await stockOf(server, item.sio_info[0]!)]).toEqual([0, 99])
 })
 

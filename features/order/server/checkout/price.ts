@@ -5,7 +5,7 @@ import { PRODUCT } from '#features/shop/transitions.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import type { BoughtRow } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
-import { shipDue } from '../../rules.ts'
+import { isServiceDate, shipDue } from '../../rules.ts'
 import type { Buyer, Offer, OfferedOption } from './offers.ts'
 
 type BoughtOption = BoughtRow['options'][number]
@@ -75,7 +75,7 @@ function rowProblem({ hope_dt, memo }: BoughtRow, offer: Offer, buyer: Buyer, no
   if (offer.state !== PRODUCT.onSale && offer.state !== PRODUCT.soldOut) return orderErrors.nothing_to_buy()
   if (buyer.age !== null && buyer.age < ADULT && needsGuardian(offer.cate_no) && !buyer.has_guardian) return orderErrors.minor()
   if (isGoods(offer.type)) return hope_dt === undefined && !memo ? null : orderErrors.only_services()
-  return hope_dt !== undefined && new Date(hope_dt) <= now ? orderErrors.hope_dt() : null
+  return hope_dt === undefined || isServiceDate(new Date(hope_dt), now) ? null : orderErrors.hope_dt()
 }
 
 export const itemAmount = ({ options }: Pick<PricedRow, 'options'>): number =>

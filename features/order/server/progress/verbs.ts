@@ -1,10 +1,9 @@
-import { endOfDayAfter } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { isTrackingNo } from '../../contract/carriers.ts'
 import type { correctParcel, dateService, OrderSide, shipOrder } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
-import { SERVICE_DAYS_MAX } from '../../rules.ts'
+import { isServiceDate } from '../../rules.ts'
 import { ORDER, type OrderAct } from '../../transitions.ts'
 import { itemsOf, lockOrderOf } from '../rows.ts'
 import { actOnItems, afterChange, type Pieces } from './act.ts'
@@ -66,7 +65,7 @@ export async function dateOf(
   { order_item_no, service_dt }: Body<typeof dateService>,
 ): Promise<number[]> {
   const serviceAt = new Date(service_dt)
-  if (serviceAt <= now || serviceAt > endOfDayAfter(now, SERVICE_DAYS_MAX)) throw orderErrors.service_dt('service_dt')
+  if (!isServiceDate(serviceAt, now)) throw orderErrors.service_dt('service_dt')
   const order = await lockOrderOf(tx, orderNo, userNo, 'seller')
   return actOnItems(tx, [{ order_item_no }], { act: 'dateService', by: 'seller', context: { now, order, serviceAt } })
 }

@@ -9,12 +9,13 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { koreanDay, startOfDay } from '#kit/contract/time.ts'
 import { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { alert, askLogIn } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { MEMO_MAX } from '../../rules.ts'
+import { isServiceDate, MEMO_MAX } from '../../rules.ts'
 import { apply as words } from '../../words/apply.ts'
 import { checkout } from '../../words/checkout.ts'
 import { pay } from '../checkout/api.ts'
@@ -31,12 +32,14 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
     onChange: (values) => saveDraft(item.item_no, values),
     problemsOf({ hope }) {
       const problems: Problem<ApplyValues>[] = []
-      if (hope !== '' && momentOf(hope) <= new Date()) problems.push({ field: 'hope', text: words.hopePast })
+      const at = momentOf(hope)
+      if (at !== null && !isServiceDate(at, new Date())) problems.push({ field: 'hope', text: words.hopeRange })
       return problems
     },
     async send({ hope, memo }, key) {
       if (!isMember) return askLogIn()
-      const wish = { ...(hope !== '' && { hope_dt: momentOf(hope).toISOString() }), ...(memo.trim() !== '' && { memo }) }
+      const at = momentOf(hope)
+      const wish = { ...(at !== null && { hope_dt: at.toISOString() }), ...(memo.trim() !== '' && { memo }) }
       const bought = { item_no: item.item_no, options: [{ sio_no: chosen.sio_no, qtt: 1, seen_amt: amount }], seen_ship_amt: 0, ...wish }
       try {
         const groupNo = await pay({ source: 'direct', rows: [bought], agrees_made_to_order: false }, key)
@@ -75,7 +78,7 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
               {item.seller.haru_name} {item.seller.job_title}
             </p>
             <h2 className="text-t5 font-bold break-words">{item.item_name}</h2>
-            <p className="text-t3 break-keep text-fg3">{checkout.datedIn(item.ship_days)}</p>
+            {item.pass === null && <p className="text-t3 break-keep text-fg3">{checkout.datedIn(item.ship_days)}</p>}
           </div>
         </Card>
         {options.length > 1 && (
@@ -100,14 +103,18 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
           </Card>
         )}
         <Card className="flex flex-col gap-4 p-4">
-          <Field label={words.hope} type="datetime-local" step={1800} help={words.hopeHelp} {...form.text('hope')} />
+          {item.pass === null ? (
+            <Field label={words.hope} type="datetime-local" step={1800} help={words.hopeHelp} {...form.text('hope')} />
+          ) : (
+            <Field label={words.start} type="date" help={words.startHelp} {...form.text('hope')} />
+          )}
           <div>
             <TextArea label={words.memo} max={MEMO_MAX} defaultValue={form.values.memo} onChange={form.control('memo').onChange} />
             <p className="mt-1 text-t3 break-keep text-fg3">{words.memoHelp}</p>
           </div>
         </Card>
         <div className="flex flex-col gap-1 px-4 pt-1 text-t3 break-keep text-fg3">
-          <p>{words.terms}</p>
+          <p>{item.pass === null ? words.terms : words.passTerms}</p>
           <p>{checkout.held}</p>
           <p>{[item.parties.company, item.parties.broker?.notice].filter(Boolean).join(' · ')}</p>
         </div>
@@ -125,5 +132,8 @@ function useSums(itemNo: number, sioNo: number, amount: number, isMember: boolea
   return { groups: priced?.groups ?? [], totals, balance: priced && wallet ? { paid: wallet.paid, free: wallet.free } : null }
 }
 
-/** What the control gives is the time in Korea. */
-const momentOf = (typed: string): Date => new Date(`${typed}:00+09:00`)
+/** What the control gives is the time or the day in Korea; null for nothing, and for today, on which a pass begins anyway. */
+function momentOf(typed: string): Date | null {
+  if (typed === '' || typed === koreanDay(new Date())) return null
+  return typed.includes('T') ? new Date(`${typed}:00+09:00`) : startOfDay(typed)
+}

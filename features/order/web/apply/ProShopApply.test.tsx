@@ -5,6 +5,7 @@ import { previewCart } from '#features/cart/contract.ts'
 import { getItem } from '#features/shop/contract.ts'
 import { getWallet } from '#features/viv/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { addDays, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import { call } from '#kit/web/call.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -25,6 +26,7 @@ const item = {
   item_viv_price: 900,
   is_sold_out: false,
   ship_days: 3,
+  pass: null,
   seller: { haru_name: '배나은', job_title: '필라테스 강사' },
   parties: { company: '배나은 필라테스', broker: { notice: '하루는 통신판매중개자예요.' } },
   sio_info: [
@@ -32,6 +34,7 @@ const item = {
     { sio_no: 42, sio_title: '기본에 점검 두 번', sio_amt: 300, is_sold_out: false },
   ],
 }
+const soon = addDays(koreanDay(new Date()), 30)
 const answers = new Map<Endpoint, () => unknown>()
 const asked = (line: Endpoint) =>
   vi
@@ -77,11 +80,11 @@ it('buys the chosen option with the wanted date in Korea and the words for the s
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /점검 두 번/ })))
   fireEvent.change(screen.getByLabelText(/원하는 날짜/), { target: { value: '2001-01-01T10:00' } })
   await send('1,200 VIV 신청하기')
-  expect(screen.getByText('앞으로의 날짜를 골라 주세요.')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText(/원하는 날짜/), { target: { value: '2099-01-01T10:00' } })
+  expect(screen.getByText('지금부터 1년 안으로 골라 주세요.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/원하는 날짜/), { target: { value: `${soon}T10:00` } })
   fireEvent.change(screen.getByLabelText(/판매자에게 알릴 말/), { target: { value: '목이 뻐근해요' } })
   await send('1,200 VIV 신청하기')
-  const wish = { hope_dt: '2099-01-01T01:00:00.000Z', memo: '목이 뻐근해요' }
+  const wish = { hope_dt: `${soon}T01:00:00.000Z`, memo: '목이 뻐근해요' }
   const row = { item_no: 4, options: [{ sio_no: 42, qtt: 1, seen_amt: 1200 }], seen_ship_amt: 0, ...wish }
   expect(asked(checkout)).toEqual([{ body: { source: 'direct', rows: [row], agrees_made_to_order: false } }])
   expect(go.to).toHaveBeenCalledWith('/pro-shop-apply-complete/9', { replace: true })
@@ -91,4 +94,17 @@ it('sells no goods', async () => {
   answers.set(getItem, () => ({ ...item, type: 2 }))
   draw()
   expect(await screen.findByText('장바구니에 담아서 사는 상품이에요')).toBeTruthy()
+})
+
+it('asks for the day on which a pass begins, and says nothing of today', async () => {
+  answers.set(getItem, () => ({ ...item, type: 0, pass: { unit: 'day', qtt: 30, valid_days: 30, freeze_days: 0 } }))
+  localStorage.setItem('haru_token', tokenFor(3))
+  draw()
+  const start = await screen.findByLabelText(/이용을 시작하는 날/)
+  fireEvent.change(start, { target: { value: soon } })
+  await send('900 VIV 신청하기')
+  fireEvent.change(start, { target: { value: koreanDay(new Date()) } })
+  await send('900 VIV 신청하기')
+  const dates = asked(checkout).map((one) => (one as { body: { rows: { hope_dt?: string }[] } }).body.rows[0]!.hope_dt)
+  expect(dates).toEqual([startOfDay(soon).toISOString(), undefined])
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { endOfDayAfter, koreanClock, koreanDay, momentOf } from '#kit/contract/time.ts'
+import { koreanClock, koreanDay, momentOf } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -7,7 +7,7 @@ import { useForm, type Problem } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
-import { cancelRefund, REASON_MAX, SERVICE_DAYS_MAX } from '../../rules.ts'
+import { cancelRefund, isServiceDate, REASON_MAX } from '../../rules.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
 import { cancelRows, fixDate, fixParcel, sendParcel } from './api.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
@@ -94,7 +94,7 @@ function ServiceDate({ order, item, onDone }: { order: OrderDetail; item: OrderI
     initial: { service_dt: typedOf(item.service_dt ?? item.hope_dt) },
     problemsOf: ({ service_dt }) => {
       const at = momentIn(service_dt)
-      const isFine = at !== null && at > now && at <= endOfDayAfter(now, SERVICE_DAYS_MAX)
+      const isFine = at !== null && isServiceDate(at, now)
       return isFine ? [] : [{ field: 'service_dt', text: words.date.needs }]
     },
     send: async ({ service_dt }) => {
