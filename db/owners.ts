@@ -136,6 +136,7 @@ export const owners: Record<keyof Tables, string> = {
   order_review: 'order',
   order_review_help: 'order',
   order_pass: 'order',
+  pass_payment: 'order',
   pass_use: 'order',
   shop_option: 'shop',
   shop_order: 'order',

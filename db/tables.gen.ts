@@ -1107,6 +1107,8 @@ export type Tables = {
     count_on: string
     reg_dt: string
     end_dt: string | null
+    fee_percent: number
+    expired_percent: number
   }
   order_review: {
     review_no: number
@@ -1141,6 +1143,14 @@ export type Tables = {
     reg_dt: string
     sent_dt: string | null
     session_no: string | null
+  }
+  pass_payment: {
+    payment_no: number
+    order_item_no: number
+    seller_user_no: number | null
+    viv: number
+    qtt: number
+    reg_dt: string
   }
   pass_use: {
     use_no: number
@@ -1449,6 +1459,7 @@ export type Tables = {
     seller_no: number | null
     ir_spread: number[]
     pass: unknown
+    buyer_qtt: number
   }
   shop_question: {
     question_no: number

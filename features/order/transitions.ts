@@ -148,7 +148,7 @@ const IN_USE = [PASS.active, PASS.frozen] as const
 
 /**
  * Every change of a pass. `returnRest` gives what is neither used nor marked as used back to the buyer, without the fee where the buyer asks for it;
- * `endRest` returns or pays it as rules.ts says for an expired pass.
+ * of an expired pass it gives back the share that the pass was sold with.
  */
 export const passTransitions = [
   { id: 'P01', act: 'freeze', from: PASS.active, to: PASS.frozen, by: 'buyer', guard: 'freezable', effects: ['notifySeller'] },
@@ -157,7 +157,7 @@ export const passTransitions = [
   { id: 'P03', act: 'useUp', from: IN_USE, to: PASS.usedUp, by: 'system', guard: 'allUsed', effects: ['notifyBoth'] },
   { id: 'P04', act: 'refund', from: IN_USE, to: PASS.refunded, by: 'buyer', effects: ['returnRest', 'notifyBoth'] },
   { id: 'P05', act: 'refundAsSeller', from: IN_USE, to: PASS.refunded, by: 'seller', effects: ['returnRest', 'notifyBuyer'] },
-  { id: 'P06', act: 'expire', from: PASS.active, to: PASS.expired, by: 'system', guard: 'over', effects: ['endRest', 'notifyBoth'] },
+  { id: 'P06', act: 'expire', from: PASS.active, to: PASS.expired, by: 'system', guard: 'over', effects: ['returnRest', 'notifyBoth'] },
   { id: 'P07', act: 'void', from: [PASS.active, PASS.frozen, PASS.usedUp, PASS.refunded, PASS.expired], to: PASS.void, by: 'operator' },
 ] as const satisfies StateTable
 

@@ -15,8 +15,6 @@ export const PASS_MAX = 365
 /** Days in which all of a pass is used, and days of freezes. */
 export const PASS_DAYS_MAX = 1095
 export const FREEZE_DAYS_MAX = 180
-/** What a member who asks for the unused rest of a pass bears of it, in percent; nothing for an unused one within 7 days of the purchase. */
-export const PASS_FEE_PERCENT = 10
 
 /** Of one seller, without ended ones. */
 export const PRODUCTS_MAX = 200
@@ -68,6 +66,8 @@ export const SEEN_MAX = 50
 export const WAITING_MAX = 100
 /** Wishes of a product are counted up to this number. */
 export const WISHES_COUNTED = 1000
+/** From so many buyers of a month on a product's page tells how many. */
+export const BUYERS_SHOWN = 3
 
 export const QUESTION_MIN = 5
 export const QUESTION_MAX = 500

@@ -16,6 +16,16 @@ export const OPERATOR_CONFIG = {
 }
 export type OperatorConfig = typeof OPERATOR_CONFIG
 
+/** Defaults of the figures of the shop, which stands on the wallet. Passes keep those of the moment at which they are bought. */
+export const SHOP_CONFIG = {
+  /** What the seller gets of the rest of a pass that its member ends, and what the member gets of the rest of an expired one, in percent. */
+  pass_fee_percent: 10,
+  pass_expired_percent: 100,
+  /** Interest on a late refund, in percent a year. */
+  late_refund_percent: 15,
+}
+export type ShopConfig = typeof SHOP_CONFIG
+
 export const QUEUE_PAGE = 30
 export const QUEUE_SORTS = ['due', 'amount'] as const
 /** Most members whose exchanges or refunds a search for a name finds. */
@@ -145,6 +155,9 @@ export const TWO_PERSON_KEYS: readonly string[] = [
   'float_limit_won',
   'issue_year_limit_won',
   'limit_warn_percent',
+  'pass_fee_percent',
+  'pass_expired_percent',
+  'late_refund_percent',
 ]
 
 /** The audit log's act for reading a member's wallet. */
@@ -195,7 +208,14 @@ export function isConfigValue(kind: ConfigKind, value: unknown): boolean {
 }
 
 /** Lower limits for figures that are applied inside another feature's transaction, which must not fail for them. */
-const UPPER_LIMITS: Readonly<Record<string, number>> = { referral_days: 3650, limit_warn_percent: 100, referral_viv: 100_000 }
+const UPPER_LIMITS: Readonly<Record<string, number>> = {
+  referral_days: 3650,
+  limit_warn_percent: 100,
+  referral_viv: 100_000,
+  pass_fee_percent: 100,
+  pass_expired_percent: 100,
+  late_refund_percent: 100,
+}
 /** Whether the value does not exceed the figure's own limit. */
 export const isWithinLimit = (key: string, value: unknown): boolean =>
   typeof value !== 'number' || value <= (UPPER_LIMITS[key] ?? COUNT_MAX)

@@ -14,8 +14,6 @@ const ANSWER_DAYS = 7
 const RECEIVED_DAYS = 3
 /** Days in which the buyer objects to a refusal (O15, O17). */
 const OBJECT_DAYS = 7
-/** Interest on a refund that is later than `RECEIVED_DAYS` business days after the goods came back, in percent a year (decisions d-5). */
-const LATE_PERCENT = 15
 /** Days that operators take for a decision at the seller's cost; later ones are at the platform's. */
 export const DECISION_DAYS = 3
 export const CLAIM_MIN = 10
@@ -126,19 +124,19 @@ export function claimDue({ state, reg_dt, received_dt, refuse_dt, end_dt }: Clai
 type Late = Pick<Claim, 'received_dt' | 'object_dt'>
 
 /**
- * The interest on a refund that is made now, in whole viv, and the seller's part of it. The seller pays for the time in which they refused; the platform
+ * The interest on a refund that is made now, later than `RECEIVED_DAYS` business days after the goods came back, at so many percent a year (decisions
+ * d-5), in whole viv, and the seller's part of it. The seller pays for the time in which they refused; the platform
  * for its own delay: of its clock, and of operators after `DECISION_DAYS`.
  */
 export function lateInterest(
   { received_dt, object_dt }: Late,
-  refund: number,
-  by: string,
+  { refund, percent, by }: { refund: number; percent: number; by: string },
   now: Date,
 ): { interest: number; seller: number } {
   const today = koreanDay(now)
   const due = received_dt === null ? today : addBusinessDays(koreanDay(new Date(received_dt)), RECEIVED_DAYS)
   const days = Math.max(0, daysBetween(due, today))
-  const interest = Math.ceil((refund * LATE_PERCENT * days) / 36_500)
+  const interest = Math.ceil((refund * percent * days) / 36_500)
   if (days === 0 || by === 'system') return { interest, seller: 0 }
   const decided = object_dt === null ? today : addDays(koreanDay(new Date(object_dt)), DECISION_DAYS)
   const own = Math.min(Math.max(0, daysBetween(due, decided)), days)

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kit/contract/time.ts'
 import { PASS } from '../transitions.ts'
-import {
-  daysToCount,
-  isFreezable,
-  markProblem,
-  newPass,
-  paidFor,
-  passDue,
-  passRefund,
-  resumed,
-  returnsRest,
-  shareOf,
-} from './pass-rules.ts'
+import { daysToCount, isFreezable, markProblem, newPass, paidFor, passDue, passRefund, resumed, shareOf } from './pass-rules.ts'
 
 const NOW = new Date('2026-11-23T03:00:00Z')
 const aPass = (of: object = {}) => ({
@@ -20,6 +9,8 @@ const aPass = (of: object = {}) => ({
   ...newPass({ unit: 'session', qtt: 10, valid_days: 60, freeze_days: 14 }, 1, '2026-11-23'),
   used: 0,
   paid_viv: 1000,
+  fee_percent: 10,
+  expired_percent: 100,
   frozen_on: null,
   reg_dt: NOW.toISOString(),
   ...of,
@@ -50,12 +41,14 @@ test('the shares of all uses sum exactly to what was paid, and none differs from
   }
 })
 
-test('the fee is a tenth of the rest, and nothing for an unused pass within seven days or where the seller ends it', () => {
+test('the fee is a share of the rest, and nothing for an unused pass within seven days or where the seller ends it', () => {
   expect(passRefund(aPass({ used: 4 }), 1, 'buyer', NOW)).toEqual({ refund_viv: 450, fee_viv: 50 })
   expect(passRefund(aPass({ used: 4 }), 1, 'seller', NOW)).toEqual({ refund_viv: 500, fee_viv: 0 })
   expect(passRefund(aPass(), 0, 'buyer', NOW)).toEqual({ refund_viv: 1000, fee_viv: 0 })
   expect(passRefund(aPass({ reg_dt: '2026-11-15T03:00:00Z' }), 0, 'buyer', NOW)).toEqual({ refund_viv: 900, fee_viv: 100 })
-  expect([returnsRest('return'), returnsRest('keep')]).toEqual([true, false])
+  expect(passRefund(aPass({ used: 4, fee_percent: 15 }), 1, 'buyer', NOW)).toEqual({ refund_viv: 425, fee_viv: 75 })
+  const expired = [100, 33, 0].map((expired_percent) => passRefund(aPass({ used: 4, expired_percent }), 1, 'system', NOW).refund_viv)
+  expect(expired).toEqual([500, 165, 0])
 })
 
 test('a freeze begins tomorrow and its days follow the last one', () => {

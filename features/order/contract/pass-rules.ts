@@ -1,4 +1,4 @@
-import { PASS_FEE_PERCENT, type PassTerms } from '#features/shop/rules.ts'
+import type { PassTerms } from '#features/shop/rules.ts'
 import { addDays, DAY_MS, daysBetween, endOfDayAfter, koreanDay, momentOf, startOfDay } from '#kit/contract/time.ts'
 import { PASS, passTransitions, USE, useTransitions, type PassAct, type UseAct } from '../transitions.ts'
 import { actsIn } from '#kit/contract/transition.ts'
@@ -20,17 +20,15 @@ const EXPIRY_REMINDERS = [7, 1] as const
 /** Days in which an unused pass comes back without a fee. */
 const WITHDRAW_DAYS = 7
 
-type ExpiryRule = 'return' | 'keep'
-/** Who gets what is left of a pass that has expired: the member, or the seller. */
-export const EXPIRED_REST: ExpiryRule = 'return'
-export const returnsRest = (rule: ExpiryRule = EXPIRED_REST): boolean => rule === 'return'
-
 type Pass = {
   state: number
   unit: string
   total: number
   used: number
   paid_viv: number
+  /** What the seller gets of the rest if the member ends it, and what the member gets of the rest of an expired one, in percent. */
+  fee_percent: number
+  expired_percent: number
   start_on: string
   expire_on: string
   freeze_left: number
@@ -98,13 +96,17 @@ export function markProblem(pass: Pass, waiting: number, day: string, today: str
 
 export type PassRefund = { refund_viv: number; fee_viv: number }
 
-/** What comes back if a pass ends now: all that is neither used nor marked as used, without the fee where the member wants it. */
-export function passRefund(pass: Pass, waiting: number, by: 'buyer' | 'seller', now: Date, percent: number = PASS_FEE_PERCENT): PassRefund {
+/**
+ * What comes back if a pass ends now: all that is neither used nor marked as used, without the fee where the member wants it, and what of it comes back
+ * of a pass that has expired (by the system).
+ */
+export function passRefund(pass: Pass, waiting: number, by: 'buyer' | 'seller' | 'system', now: Date): PassRefund {
   const today = koreanDay(now)
   const used = pass.used + daysToCount(pass, today)
   const rest = pass.paid_viv - paidFor(pass, used + waiting)
   const isUnused = used + waiting === 0 && now <= endOfDayAfter(new Date(pass.reg_dt), WITHDRAW_DAYS)
-  const fee = by === 'seller' || isUnused ? 0 : Math.floor((rest * percent) / 100)
+  const kept = by === 'system' ? 100 - pass.expired_percent : by === 'seller' || isUnused ? 0 : pass.fee_percent
+  const fee = Math.floor((rest * kept) / 100)
   return { refund_viv: rest - fee, fee_viv: fee }
 }
 

@@ -37,6 +37,9 @@ export const passCard = z.object({
   paid_viv: viv,
   post_viv: viv,
   back_viv: viv,
+  /** What the seller gets of the rest if the buyer ends it, and the buyer of the rest once it has expired, in percent. */
+  fee_percent: count,
+  expired_percent: count,
   /** Korean days, both included. */
   start_on: z.string(),
   expire_on: z.string(),

@@ -8,11 +8,11 @@ export const SHOP_SALES_PAGE = 30
 
 const viv = z.number().int().min(0)
 
-/** A row of an order that its seller was paid for. `gross_viv = back_viv + net_viv`. */
+/** A row of an order that its seller was paid for; of a pass what was paid in the month. `gross_viv = back_viv + net_viv`. */
 export const shopSale = z.object({
   order_item_no: z.number().int(),
   order_no: z.number().int(),
-  /** When it was confirmed, and the seller got the viv. */
+  /** When it was confirmed, and the seller got the viv; of a pass the last time in the month. */
   sale_dt: moment,
   item_name: z.string(),
   sio_title: z.string(),
@@ -25,6 +25,9 @@ export const shopSale = z.object({
   back_viv: viv,
   /** What the seller keeps. */
   net_viv: viv,
+  /** Of a pass: uses or days that were paid in the month. Null: it is none. */
+  pass_qtt: z.number().int().nullable(),
+  pass_unit: z.enum(['session', 'day']).nullable(),
 })
 export type ShopSale = z.infer<typeof shopSale>
 

@@ -82,8 +82,8 @@ async function fill(db: Pool, orders: number): Promise<void> {
         state, ship_due_dt, reg_dt)
       select order_no, 1, 1, 1, 2, 5, '요가 매트', '', 180, 1, 30, 30, 60, state, ${NOW}, ${NOW} from shop_order order by order_no`
     await sql`
-      insert into order_pass (order_item_no, order_no, user_no, seller_user_no, state, unit, total, paid_viv, start_on, expire_on, freeze_left, count_on, reg_dt, end_dt)
-      select i.order_item_no, o.order_no, o.user_no, o.seller_user_no, case when o.end_dt is null then 1 else 3 end, 'session', 10, 180, '2026-11-01',
+      insert into order_pass (order_item_no, order_no, user_no, seller_user_no, state, unit, total, paid_viv, fee_percent, expired_percent, start_on, expire_on, freeze_left, count_on, reg_dt, end_dt)
+      select i.order_item_no, o.order_no, o.user_no, o.seller_user_no, case when o.end_dt is null then 1 else 3 end, 'session', 10, 180, 10, 100, '2026-11-01',
         '2026-12-01', 0, '2026-11-01', ${NOW}, o.end_dt
       from order_item i join shop_order o using (order_no)`
     await sql`insert into pass_use (order_item_no, state, used_on, note, reg_dt) select order_item_no, 1, '2026-11-20', '', ${NOW} from order_pass`

@@ -16,6 +16,8 @@ export const salesFile = {
     '받은 금액(원, 수수료 빼기 전)',
   ],
   gone: '(알 수 없음)',
+  /** Instead of pieces: what was used of a pass in the month. */
+  uses: (unit: 'session' | 'day', qtt: number) => (qtt === 0 ? '남은 금액' : `${number(qtt)}${unit === 'day' ? '일' : '회'} 사용`),
 }
 
 const viv = (amount: number): string => `${number(amount)} VIV`
@@ -35,7 +37,9 @@ export const shopSales = {
   list: '판매한 상품',
   empty: '이 달에 구매가 확정된 상품이 없어요.',
   gone: salesFile.gone,
-  option: (title: string, qtt: number) => (title === '' ? `${number(qtt)}개` : `${title} · ${number(qtt)}개`),
+  option: (title: string, amount: string) => (title === '' ? amount : `${title} · ${amount}`),
+  pieces: (qtt: number) => `${number(qtt)}개`,
+  uses: salesFile.uses,
   file: '상품 판매 내역 내려받기',
   fileDone: '상품 판매 내역을 내려받아요.',
   failed: '내려받지 못했어요. 연결을 확인하고 다시 해 주세요.',

@@ -121,6 +121,8 @@ export const itemDetail = itemCard.extend({
   is_wished: z.boolean(),
   /** Counts at most 1,000. */
   wish_qtt: z.number().int(),
+  /** Members who bought it in this Korean month; null where they are few, and for doctors. */
+  buyer_qtt: z.number().int().nullable(),
   sio_info: z.array(
     z.object({
       sio_no: z.number().int(),
@@ -135,6 +137,8 @@ export const itemDetail = itemCard.extend({
   ),
   /** Null: it is no pass. */
   pass: passTerms.nullable(),
+  /** Of a pass that is bought now: what of the rest the seller gets if the member ends it, and the member once it has expired, in percent. */
+  pass_rest: z.object({ fee_percent: amount, expired_percent: amount }).nullable(),
   si_order_amt: amount,
   free_from: amount.nullable(),
   jeju_amt: amount,

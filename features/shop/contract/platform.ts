@@ -37,7 +37,16 @@ export const listGoods = endpoint('GET /v1/user/shop/platform/product', {
 
 /** Goods of the platform on their page. */
 export const goodsDetail = itemDetail
-  .omit({ seller: true, dist_from_user: true, promise: true, is_wished: true, wish_qtt: true, is_best: true })
+  .omit({
+    seller: true,
+    dist_from_user: true,
+    promise: true,
+    is_wished: true,
+    wish_qtt: true,
+    is_best: true,
+    pass_rest: true,
+    buyer_qtt: true,
+  })
   .extend({ cate_no: category })
 export type GoodsDetail = z.infer<typeof goodsDetail>
 

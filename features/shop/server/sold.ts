@@ -50,19 +50,25 @@ const VERSION: Statement = `
   select v.content, ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })} as is_shown
   from shop_version v join shop_product p on p.item_no = v.item_no where v.item_no = $3 and v.version = $4`
 
-/** Sets the order of the list "recommended": orders times 3 plus the sum of ratings (decisions d-13). Products that are not named had no orders. */
-export async function scoreProducts(db: Db, counts: readonly { item_no: number; orders: number }[]): Promise<void> {
-  await rowsOf(db, SCORE, [counts.map(({ item_no }) => item_no), counts.map(({ orders }) => orders)])
+type Sales = { item_no: number; orders: number; buyers: number }
+
+/**
+ * Sets the order of the list "recommended": orders times 3 plus the sum of ratings (decisions d-13), and the buyers of the month. Products that are
+ * not named had neither.
+ */
+export async function scoreProducts(db: Db, sales: readonly Sales[]): Promise<void> {
+  const column = (pick: (one: Sales) => number) => sales.map(pick)
+  await rowsOf(db, SCORE, [column(({ item_no }) => item_no), column(({ orders }) => orders), column(({ buyers }) => buyers)])
 }
 
-/** $1 products, $2 their orders. Locks products in the order of their numbers, and only those whose score changes. */
+/** $1 products, $2 their orders, $3 their buyers. Locks products in the order of their numbers, and only those that change. */
 const SCORE: Statement = `
   with scored as materialized (
-    select p.item_no, coalesce(c.orders, 0) * 3 + p.ir_sum as score
-    from shop_product p left join unnest($1::bigint[], $2::int[]) c (item_no, orders) on c.item_no = p.item_no
-    where p.score <> coalesce(c.orders, 0) * 3 + p.ir_sum order by p.item_no for no key update of p
+    select p.item_no, coalesce(c.orders, 0) * 3 + p.ir_sum as score, coalesce(c.buyers, 0) as buyers
+    from shop_product p left join unnest($1::bigint[], $2::int[], $3::int[]) c (item_no, orders, buyers) on c.item_no = p.item_no
+    where p.score <> coalesce(c.orders, 0) * 3 + p.ir_sum or p.buyer_qtt <> coalesce(c.buyers, 0) order by p.item_no for no key update of p
   )
-  update shop_product p set score = scored.score from scored where p.item_no = scored.item_no`
+  update shop_product p set score = scored.score, buyer_qtt = scored.buyers from scored where p.item_no = scored.item_no`
 
 export type SoldOption = { sio_no: number; sio_title: string; item_no: number; unit_amt: number }
 

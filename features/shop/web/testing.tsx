@@ -44,6 +44,8 @@ export const aProduct = (of: Partial<ItemDetail> = {}): ItemDetail => ({
   is_sold_out: false,
   is_wished: false,
   wish_qtt: 3,
+  buyer_qtt: null,
+  pass_rest: null,
   sio_info: [anOption()],
   pass: null,
   si_order_amt: 30,

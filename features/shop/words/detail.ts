@@ -12,6 +12,7 @@ export const itemPage = {
   viv: (price: string) => `${price} VIV`,
   won: (price: string) => `${price}원`,
   from: '부터',
+  buyers: (count: string, isGoods: boolean) => `이번 달 ${count}명이 ${isGoods ? '샀어요' : '신청했어요'}`,
   room: '마이룸',
   roomOf: (name: string) => `${name}님의 마이룸`,
   answers: { minutes: (minutes: number) => `보통 ${minutes}분 안에 답해요`, hours: (hours: number) => `보통 ${hours}시간 안에 답해요` },
@@ -49,7 +50,13 @@ export const itemPage = {
     valid: (days: number) => `시작한 날부터 ${days}일`,
     freeze: (days: number) => (days === 0 ? '멈출 수 없어요' : `${days}일까지 멈출 수 있어요`),
     terms: (percent: number) =>
-      `쓸 때마다 그만큼 판매자에게 가고, 언제든 남은 만큼 환불받을 수 있어요. 7일 안에 쓰지 않았다면 모두, 그 뒤에는 남은 금액의 ${percent}%를 뺀 만큼 돌려드려요.`,
+      `쓸 때마다 그만큼 판매자에게 가고, 언제든 남은 만큼 환불받을 수 있어요. ${
+        percent === 0 ? '' : `7일 안에 쓰지 않았다면 모두, 그 뒤에는 남은 금액의 ${percent}%를 뺀 만큼 돌려드려요.`
+      }`.trim(),
+    expired: (percent: number) =>
+      percent === 0
+        ? '유효 기간이 끝나면 남은 금액은 돌아오지 않아요.'
+        : `유효 기간이 끝나면 남은 금액${percent === 100 ? '은 모두' : `의 ${percent}%가`} 돌아와요.`,
   },
   health: '의료행위·처방이 아닌 건강정보 상담이에요.',
   law: '의료행위·처방이 아닌 정보 상담이고, 사건을 맡기는 계약이 아니에요.',

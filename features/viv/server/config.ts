@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
+import { SHOP_CONFIG, type ShopConfig } from '../operator-rules.ts'
 import { VIV_CONFIG, type VivConfig } from '../rules.ts'
 
 type Row = { config_key: string; config_value: unknown }
@@ -9,6 +10,14 @@ export type ConfigRow = Row & { edit_dt: string }
 export async function configOf(db: Db): Promise<VivConfig> {
   const rows = await rowsOf<Row>(db, 'select config_key, config_value from viv_config', [])
   return { ...VIV_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
+}
+
+/** The shop's current figures. */
+export async function shopConfigOf(db: Db): Promise<ShopConfig> {
+  const rows = await rowsOf<Row>(db, 'select config_key, config_value from viv_config where config_key = any($1::text[])', [
+    Object.keys(SHOP_CONFIG),
+  ])
+  return { ...SHOP_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
 }
 
 /** All configured rows, of any key. */

@@ -6,10 +6,18 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { ConfigView, Figure, saveConfig } from '../operator-contract.ts'
 import { vivOperatorErrors } from '../operator-errors.ts'
-import { configKind, isConfigValue, isWithinLimit, OPERATOR_CONFIG, TWO_PERSON_KEYS, type OperatorConfig } from '../operator-rules.ts'
+import {
+  configKind,
+  isConfigValue,
+  isWithinLimit,
+  OPERATOR_CONFIG,
+  SHOP_CONFIG,
+  TWO_PERSON_KEYS,
+  type OperatorConfig,
+} from '../operator-rules.ts'
 
 type Value = Figure['value']
-const DEFAULTS: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG }
+const DEFAULTS: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG, ...SHOP_CONFIG }
 
 /** The current operators' figures. */
 export async function operatorConfigOf(db: Db): Promise<OperatorConfig> {

@@ -1,5 +1,5 @@
 import { followStock, returnStock } from '#features/shop/server/public.ts'
-import { postHold, voidHold } from '#features/viv/server/public.ts'
+import { postHold, shopConfigOf, voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { transition } from '#kit/server/transition.ts'
@@ -18,7 +18,7 @@ type Doing = { act: ClaimAct; by: OrderActor; context: ClaimContext; rows?: Pick
 
 /** Does an act on a claim that is locked, and what follows for its rows. @throws what the claim's table refuses */
 export async function actOnClaim(tx: Tx, { act, by, context: asked, rows = {} }: Doing): Promise<void> {
-  const context = withInterest(asked, act, by)
+  const context = await withInterest(tx, asked, act, by)
   const { locked, late, now, operatorNo, reason } = context
   const { claim, order } = locked
   const set = ({ to }: { to: number }) => claimValues(act, context, to)
@@ -66,10 +66,11 @@ export async function voidClaims(tx: Tx, context: Omit<ClaimContext, 'locked'>, 
 
 const REFUNDS: readonly ClaimAct[] = ['settle', 'settleByTime', 'settleByOperator']
 
-function withInterest(context: ClaimContext, act: ClaimAct, by: OrderActor): ClaimContext {
+async function withInterest(tx: Tx, context: ClaimContext, act: ClaimAct, by: OrderActor): Promise<ClaimContext> {
   const { locked, refundViv, now } = context
   if (refundViv === undefined || !REFUNDS.includes(act)) return context
-  return { ...context, late: lateInterest(locked.claim, refundViv, by, now) }
+  const { late_refund_percent: percent } = await shopConfigOf(tx)
+  return { ...context, late: lateInterest(locked.claim, { refund: refundViv, percent, by }, now) }
 }
 
 /** Moments as rows have them. */

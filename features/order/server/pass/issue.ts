@@ -1,4 +1,5 @@
 import type { PassTerms } from '#features/shop/rules.ts'
+import { shopConfigOf } from '#features/viv/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
@@ -16,6 +17,7 @@ export async function issuePasses(tx: Tx, orderNo: number, items: readonly ItemR
   if (rows.length === 0) return
   const order = (await lockOrder(tx, orderNo))!
   const { user_no, seller_user_no } = order
+  const { pass_fee_percent, pass_expired_percent } = await shopConfigOf(tx)
   const made = rows.map((row) => ({
     order_item_no: row.order_item_no,
     order_no: orderNo,
@@ -24,6 +26,8 @@ export async function issuePasses(tx: Tx, orderNo: number, items: readonly ItemR
     state: PASS.active,
     ...newPass(row.pass as PassTerms, row.qtt, koreanDay(row.hope_dt === null ? now : new Date(row.hope_dt))),
     paid_viv: rowAmount(row),
+    fee_percent: pass_fee_percent,
+    expired_percent: pass_expired_percent,
     reg_dt: now,
   }))
   await tx.sql`insert into order_pass ${tx.sql(made)}`

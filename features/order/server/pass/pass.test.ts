@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
+import { getItem } from '#features/shop/contract.ts'
 import type { PassTerms } from '#features/shop/rules.ts'
 import { addDays, DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
@@ -294,5 +295,27 @@ test('walks of both sides and the clock end every pass with all of its money giv
     const { order_no, post_viv, back_viv } = await get(no)
     expect([post_viv + back_viv, [7, 9]]).toEqual([paid, expect.arrayContaining([(await orderFor(server, me, order_no)).state])])
   }
+  await expectLedgerAgrees(server)
+})
+
+test('a pass keeps the figures that it was sold with, whatever operators configure later', async () => {
+  const old = await buyPass({ ...TEN, qtt: 4 }, 1000)
+  const set = (key: string, value: number) =>
+    server.db.sql`insert into viv_config (config_key, config_value) values (${key}, ${server.db.sql.json(value)})`
+  await set('pass_fee_percent', 20)
+  await set('pass_expired_percent', 30)
+  const item = await aProduct({ ...TEN, qtt: 4 }, 1000)
+  expect((await server.call(getItem, { params: { item_no: item.item_no }, query: {} }, { as: me })).body.query).toMatchObject({
+    pass_rest: { fee_percent: 20, expired_percent: 30 },
+  })
+  const [ended, expired] = [await buyPass({ ...TEN, qtt: 4 }, 1000), await buyPass({ ...TEN, qtt: 4, valid_days: 9 }, 1000)]
+  await server.db.sql`delete from viv_config`
+  await days(8)
+  expect([(await get(old)).refund, (await get(ended)).refund]).toEqual([
+    { refund_viv: 900, fee_viv: 100 },
+    { refund_viv: 800, fee_viv: 200 },
+  ])
+  await days(2)
+  expect(await get(expired)).toMatchObject({ state: 5, back_viv: 300, post_viv: 700, expired_percent: 30 })
   await expectLedgerAgrees(server)
 })

@@ -7,9 +7,10 @@ import { rowRef } from '../../rules.ts'
 import { ORDER, type OrderActor, type PassAct, type PassTransitionId, type UseAct } from '../../transitions.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
 import type { OrderAlarm } from '../progress/context.ts'
-import { heldOf, payPart, returnPart } from '../progress/money.ts'
+import { heldOf, returnPart } from '../progress/money.ts'
 import { PASS_TIMER, USE_TIMER } from '../progress/schedule.ts'
 import { sendAlarms } from '../progress/alarms.ts'
+import { payForPass } from './payment.ts'
 import { readPass, type LockedPass, type PassRecord } from './rows.ts'
 import { passes, uses, type PassContext } from './state-machine.ts'
 
@@ -63,7 +64,7 @@ export async function countDays(tx: Tx, locked: LockedPass, now: Date): Promise<
   if (days === 0) return locked
   const used = pass.used + days
   const amount = paidFor(pass, used) - paidFor(pass, pass.used)
-  await payPart(tx, { order, row, ref: `${rowRef(row.order_item_no)}:day:${used}`, amount }, now)
+  await payForPass(tx, locked, { ref: `${rowRef(row.order_item_no)}:day:${used}`, amount, qtt: days }, now)
   await tx.sql`
     update order_pass set used = ${used}, count_on = count_on + ${days}::int where order_item_no = ${pass.order_item_no}`
   return readPass(tx, pass.order_item_no, order)
@@ -100,6 +101,5 @@ export async function afterPass(tx: Tx, context: PassContext, useNo?: number): P
 async function closeRow(tx: Tx, { order, row }: LockedPass, now: Date, close: () => Promise<void>): Promise<void> {
   const amount = heldOf(row)
   await returnPart(tx, { order, row, ref: `${rowRef(row.order_item_no)}:rest`, amount }, now)
-  const context = { now, order, isPartlyPaid: row.post_viv > 0 }
-  await actOnItems(tx, [{ order_item_no: row.order_item_no }], { act: 'closePass', by: 'system', context, close })
+  await actOnItems(tx, [{ order_item_no: row.order_item_no }], { act: 'closePass', by: 'system', context: { now, order }, close })
 }

@@ -39,7 +39,7 @@ export async function passNoOf({ sql }: Db, useNo: number): Promise<number | und
 
 /** $1 the pass, $2 states of uses that are not settled. */
 const PASS_ROW: Statement = `
-  select p.order_item_no, p.order_no, p.user_no, p.seller_user_no, p.state, p.unit, p.total, p.used, p.paid_viv, p.start_on, p.expire_on, p.freeze_left,
+  select p.order_item_no, p.order_no, p.user_no, p.seller_user_no, p.state, p.unit, p.total, p.used, p.paid_viv, p.fee_percent, p.expired_percent, p.start_on, p.expire_on, p.freeze_left,
     p.frozen_on, p.count_on, p.reg_dt, p.end_dt,
     (select count(*)::int from pass_use u where u.order_item_no = p.order_item_no and u.state = any($2::smallint[])) as waiting
   from order_pass p where p.order_item_no = $1 for no key update of p`

@@ -3,13 +3,14 @@ import { koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Moved, StateMachine } from '#kit/server/transition.ts'
 import type { OrderSide } from '../../contract.ts'
-import { isExpired, isFreezable, passRefund, resumeOn, returnsRest, shareOf, markDue } from '../../contract/pass-rules.ts'
+import { isExpired, isFreezable, passRefund, resumeOn, shareOf, markDue } from '../../contract/pass-rules.ts'
 import { orderErrors } from '../../errors.ts'
 import { rowRef, passUseRef } from '../../rules.ts'
 import { passTransitions, useTransitions, type OrderActor } from '../../transitions.ts'
 import { addPassAlarms } from './alarms.ts'
-import { payPart, returnPart } from '../progress/money.ts'
+import { returnPart } from '../progress/money.ts'
 import type { OrderAlarm } from '../progress/context.ts'
+import { payForPass } from './payment.ts'
 import type { LockedPass, PassRecord, UseRecord } from './rows.ts'
 
 export type PassContext = {
@@ -35,8 +36,7 @@ export const passes: StateMachine<typeof passTransitions, 'order_pass', PassCont
     expire: guarded<'over'>((row, today) => (isExpired(row, today) ? 'over' : orderErrors.not_now())),
   },
   effects: {
-    returnRest: (tx, _moved, { by, context }) => returnRest(tx, context, by === 'seller' ? 'seller' : 'buyer'),
-    endRest: (tx, _moved, { context }) => endRest(tx, context),
+    returnRest: (tx, _moved, { by, context }) => returnRest(tx, context, by === 'operator' ? 'buyer' : by),
     notifyBuyer: notify('buyer'),
     notifySeller: notify('seller'),
     notifyBoth: notify('buyer', 'seller'),
@@ -105,24 +105,17 @@ export async function writePassEvent(
     values (${order.order_no}, ${row.order_item_no}, ${event}, ${from}, ${to}, ${by}, ${operatorNo}, ${row.qtt}, ${sql.json(words as never)}, ${now})`
 }
 
-async function returnRest(tx: Tx, { locked, now }: PassContext, by: OrderSide): Promise<void> {
+async function returnRest(tx: Tx, { locked, now }: PassContext, by: OrderSide | 'system'): Promise<void> {
   const { pass, row, order, waiting } = locked
   const { refund_viv, fee_viv } = passRefund(pass, waiting, by, now)
-  await payPart(tx, { order, row, ref: `${rowRef(row.order_item_no)}:fee`, amount: fee_viv }, now)
+  await payForPass(tx, locked, { ref: `${rowRef(row.order_item_no)}:fee`, amount: fee_viv, qtt: 0 }, now)
   await returnPart(tx, { order, row, ref: rowRef(row.order_item_no), amount: refund_viv }, now)
 }
 
-async function endRest(tx: Tx, { locked, now }: PassContext): Promise<void> {
-  const { pass, row, order, waiting } = locked
-  const { refund_viv: amount } = passRefund(pass, waiting, 'seller', now)
-  const part = { order, row, ref: rowRef(row.order_item_no), amount }
-  await (returnsRest() ? returnPart(tx, part, now) : payPart(tx, part, now))
-}
-
 async function postShare(tx: Tx, useNo: number, { locked, now }: PassContext): Promise<void> {
-  const { pass, row, order } = locked
+  const { pass } = locked
   const amount = shareOf(pass)
-  await payPart(tx, { order, row, ref: passUseRef(useNo), amount }, now)
+  await payForPass(tx, locked, { ref: passUseRef(useNo), amount, qtt: 1 }, now)
   await tx.sql`update pass_use set post_viv = ${amount} where use_no = ${useNo}`
   await tx.sql`update order_pass set used = used + 1 where order_item_no = ${pass.order_item_no}`
 }

@@ -19,8 +19,6 @@ export type OrderContext = {
   late?: { interest: number; seller: number }
   /** Whether what came back can be sold again. */
   isSellable?: boolean
-  /** Of a pass that ends: whether the seller got a part of it. */
-  isPartlyPaid?: boolean
   /** What is sent in exchange, and what is returned because it is cheaper. */
   replacement?: { sio_no: number; sio_title: string; difference: number }
   /** Alarms of the act: sent after everything else, because alarms are locked last. */

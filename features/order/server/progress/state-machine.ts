@@ -74,7 +74,7 @@ const CONFIRMS: readonly string[] = ['O07', 'O08', 'O08b', 'O17', 'O17b']
 /** Columns that change with the state. */
 export function valuesOf(
   { id, to }: MovedItem['transition'],
-  { now, reason, parcelNo, serviceAt, replacement, isPartlyPaid }: OrderContext,
+  { now, reason, parcelNo, serviceAt, replacement }: OrderContext,
 ): Values<'order_item'> {
   return {
     ...(parcelNo !== undefined && { parcel_no: parcelNo, ship_dt: now }),
@@ -82,8 +82,8 @@ export function valuesOf(
     ...(id === 'O05b' && { made_dt: now }),
     ...(replacement !== undefined && { sio_no: replacement.sio_no, sio_title: replacement.sio_title, delivered_dt: null }),
     ...((id === 'O06' || id === 'O06b') && { delivered_dt: now }),
-    // Sales count what a seller got by this moment.
-    ...((CONFIRMS.includes(id) || isPartlyPaid) && { confirm_dt: now }),
+    // Sales count what a seller got by this moment, but for passes, which are paid use by use.
+    ...(CONFIRMS.includes(id) && { confirm_dt: now }),
     end_dt: ENDED_STATES.includes(to) ? now : null,
     ...(CLOSE_CODE_OF[id] !== undefined && { close_code: CLOSE_CODE_OF[id] }),
     ...(reason !== undefined && { reason }),

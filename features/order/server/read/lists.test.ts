@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { editItem, getOwnItem, type OwnItem } from '#features/shop/contract.ts'
+import { editItem, getItem, getOwnItem, type ItemDetail, type OwnItem } from '#features/shop/contract.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import { logInAgain } from '#features/viv/server/testing.ts'
@@ -21,6 +21,7 @@ import {
 import { forgetOrders } from '../forget.ts'
 import { countScores } from '../score.ts'
 import {
+  aBuyer,
   anItem,
   aSeller,
   buyOrders,
@@ -163,15 +164,25 @@ test('an order keeps the product as it was, with its pictures, after it was edit
   expect(kept!.holder).toBe(`sold-item:${item.item_no}`)
 })
 
-test('orders of thirty days make the score of a product', async () => {
+test('orders of thirty days make the score of a product, and its page tells the buyers of the month from three on', async () => {
   const no = await buy()
   await buy()
   await countScores(server.db, server.clock.now)
+  const buyers = async () => {
+    const { body } = await server.call(getItem, { params: { item_no: item.item_no }, query: {} }, { as: me })
+    return (body.query as ItemDetail).buyer_qtt
+  }
+  expect(await buyers()).toBeNull()
   const score = async () =>
     (await server.db.sql<{ score: number }[]>`select score from shop_product where item_no = ${item.item_no}`)[0]!.score
   expect(await score()).toBe(6)
   await countScores(server.db, new Date(server.clock.now.getTime() + 31 * DAY_MS))
-  expect(await score()).toBe(0)
+  expect([await score(), await buyers()]).toEqual([0, null])
+  for (let nth = 0; nth < 2; nth++) await buyOrders(server, await aBuyer(server), purchaseOf([{ item }]))
+  await countScores(server.db, server.clock.now)
+  expect([await score(), await buyers()]).toEqual([12, 3])
+  await server.db.sql`update shop_product set cate_no = 1 where item_no = ${item.item_no}`
+  expect(await buyers()).toBeNull()
   await server.db.transaction((tx) => forgetOrders(tx, me.user_no))
   expect((await orderFor(server, me, no)).address).toBeNull()
 })

@@ -1,9 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { koreanDay } from '#kit/contract/time.ts'
+import { addMonths, DAY_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
+import { logInAgain } from '#features/viv/server/testing.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { beginShopSalesFile, getShopMonth, listShopSales, type ShopMonth, type ShopSale } from '../../contract.ts'
+import {
+  beginShopSalesFile,
+  confirmUse,
+  getShopMonth,
+  listShopSales,
+  markUse,
+  refundPass,
+  type ShopMonth,
+  type ShopSale,
+} from '../../contract.ts'
 import { firstShopSaleOf, shopMonthsOf } from '../public.ts'
-import { anItem, arrivedOrder, aSeller, buyOrders, purchaseOf, sellerAndBuyer, startOrderTest } from '../testing.ts'
+import { anItem, arrivedOrder, aSeller, buyOrders, orderFor, purchaseOf, sellerAndBuyer, service, startOrderTest } from '../testing.ts'
+import { passIn } from '../testing/pass-acts.ts'
 
 const server = await startOrderTest()
 let seller: TestMember
@@ -74,4 +85,38 @@ test('the file has a line for each sale, and an address that was changed has non
   expect(text).toContain(`,${orderNo},요가 매트 6mm,,1,`)
   expect(text).toContain(',210,0,210,21000')
   expect((await fetch(server.url + url.replace(/of=\d+/, `of=${me.user_no}`))).status).toBe(404)
+})
+
+test('a pass counts in the month of each of its uses, and what is left at its end in the month of the end', async () => {
+  const item = await anItem(
+    server,
+    seller,
+    service({ pass: { unit: 'session', qtt: 4, valid_days: 90, freeze_days: 0 }, item_viv_price: 1000 }),
+  )
+  const [order] = (await buyOrders(server, me, purchaseOf([{ item }]))) as [number]
+  const { order_item_no } = (await orderFor(server, me, order)).items[0]!
+  const use = async (): Promise<void> => {
+    const { uses } = passIn(await server.call(markUse, { params: { order_item_no }, body: {} }, { as: seller }))
+    await server.call(confirmUse, { params: { use_no: uses[0]!.use_no } }, { as: me })
+  }
+  const first = thisMonth()
+  await use()
+  await use()
+  expect(await sums()).toMatchObject({ count: 1, gross_viv: 500, net_viv: 500, held_viv: 500 })
+  const next = startOfDay(addMonths(`${first}-01`, 1))
+  server.clock.advance(next.getTime() + 3 * DAY_MS - server.clock.now.getTime())
+  ;[seller, me] = [await logInAgain(server, seller), await logInAgain(server, me)]
+  await use()
+  await server.call(refundPass, { params: { order_item_no }, body: { seen_viv: 225 } }, { as: me })
+  // The fee of 25 VIV belongs to no use.
+  expect(await sales()).toMatchObject([{ order_no: order, gross_viv: 275, back_viv: 0, net_viv: 275, pass_qtt: 1, pass_unit: 'session' }])
+  expect((await list(seller, { month: first })).body.query).toMatchObject([{ net_viv: 500, pass_qtt: 2 }])
+  const span = { from: new Date('2020-01-01'), to: new Date('2100-01-01') }
+  expect((await shopMonthsOf(server.db, seller.user_no, span)).toSorted((one, other) => (one.month < other.month ? -1 : 1))).toEqual([
+    { month: first, viv: 500 },
+    { month: thisMonth(), viv: 275 },
+  ])
+  expect(await firstShopSaleOf(server.db, seller.user_no)).toEqual(expect.any(Date))
+  const { url } = (await file(seller)).body.query as { url: string }
+  expect(await (await fetch(server.url + url)).text()).toContain(',1회 사용,')
 })

@@ -33,22 +33,30 @@ type Page = Span & { before: Before; limit: number }
 const pageOf = (db: Db, sellerNo: number, { from, to, before, limit }: Page): Promise<ShopSale[]> =>
   rowsOf<ShopSale>(db, SALES, [sellerNo, from, to, before?.sale_dt ?? null, before?.order_item_no ?? null, limit])
 
-/** Rows of the seller `$1` that were confirmed from `$2` on and before `$3`. */
-const PAID = `shop_order o join order_item i on i.order_no = o.order_no
-  where o.seller_no = $1 and o.states <> 1 and i.confirm_dt >= $2 and i.confirm_dt < $3`
-
 const GROSS = 'i.unit_amt * i.qtt + i.ship_amt'
+
+/**
+ * What the seller `$1` was paid from `$2` on and before `$3`: rows that were confirmed, and passes with what was paid for them in this time, by the
+ * moment of the last payment.
+ */
+const SOLD = `(
+    select i.order_item_no, i.confirm_dt as sale_dt, ${GROSS} as gross_viv, i.back_viv, i.post_viv as net_viv, null::int as pass_qtt
+    from shop_order o join order_item i on i.order_no = o.order_no
+    where o.seller_no = $1 and o.states <> 1 and i.pass is null and i.confirm_dt >= $2 and i.confirm_dt < $3
+    union all
+    select p.order_item_no, max(p.reg_dt), sum(p.viv)::int, 0, sum(p.viv)::int, sum(p.qtt)::int from pass_payment p
+    where p.seller_user_no = $1 and p.reg_dt >= $2 and p.reg_dt < $3 group by p.order_item_no) sold`
 
 /** $4 and $5 moment and number of the last row of the previous page or nulls, $6 limit. */
 const SALES: Statement = `
   with page as materialized (
-    select i.order_item_no from ${PAID} and ($4::timestamptz is null or (i.confirm_dt, i.order_item_no) < ($4, $5::bigint))
-    order by i.confirm_dt desc, i.order_item_no desc limit $6::int
+    select order_item_no, sale_dt, gross_viv, back_viv, net_viv, pass_qtt from ${SOLD} where $4::timestamptz is null or (sale_dt, order_item_no) < ($4, $5::bigint)
+    order by sale_dt desc, order_item_no desc limit $6::int
   )
-  select i.order_item_no, i.order_no, i.confirm_dt as sale_dt, i.item_name, i.sio_title, i.qtt, ${personSql('o.user_no')} as member,
-    ${GROSS} as gross_viv, i.back_viv, i.post_viv as net_viv
+  select i.order_item_no, i.order_no, page.sale_dt, i.item_name, i.sio_title, i.qtt, ${personSql('o.user_no')} as member,
+    page.gross_viv, page.back_viv, page.net_viv, page.pass_qtt, i.pass ->> 'unit' as pass_unit
   from page join order_item i using (order_item_no) join shop_order o on o.order_no = i.order_no
-  order by i.confirm_dt desc, i.order_item_no desc`
+  order by page.sale_dt desc, i.order_item_no desc`
 
 /** The sums of a month, and what is held whenever it was bought. */
 export async function shopMonthOf(db: Db, sellerNo: number, month: string): Promise<ShopMonth> {
@@ -63,9 +71,9 @@ export async function shopMonthOf(db: Db, sellerNo: number, month: string): Prom
 }
 
 const SUMS: Statement = `
-  select count(*) as count, coalesce(sum(${GROSS}), 0)::bigint as gross_viv, coalesce(sum(i.back_viv), 0)::bigint as back_viv,
-    coalesce(sum(i.post_viv), 0)::bigint as net_viv
-  from ${PAID}`
+  select count(*) as count, coalesce(sum(gross_viv), 0)::bigint as gross_viv, coalesce(sum(back_viv), 0)::bigint as back_viv,
+    coalesce(sum(net_viv), 0)::bigint as net_viv
+  from ${SOLD}`
 
 /** What is held, by the Korean day of the delivery; null: not delivered. $1 the seller. */
 const HELD: Statement = `
@@ -79,8 +87,15 @@ const HELD: Statement = `
 export const shopMonthsOf = (db: Db, sellerNo: number, { from, to }: Span): Promise<{ month: string; viv: number }[]> =>
   rowsOf<{ month: string; viv: number }>(db, MONTHS, [sellerNo, from, to])
 
+/** Each payment of a pass counts in its own month. */
 const MONTHS: Statement = `
-  select to_char(i.confirm_dt at time zone 'Asia/Seoul', 'YYYY-MM') as month, sum(i.post_viv)::bigint as viv from ${PAID} group by 1`
+  select to_char(paid.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, sum(paid.viv)::bigint as viv
+  from (
+    select i.confirm_dt as at, i.post_viv as viv from shop_order o join order_item i on i.order_no = o.order_no
+    where o.seller_no = $1 and o.states <> 1 and i.pass is null and i.confirm_dt >= $2 and i.confirm_dt < $3
+    union all
+    select p.reg_dt, p.viv from pass_payment p where p.seller_user_no = $1 and p.reg_dt >= $2 and p.reg_dt < $3) paid
+  group by 1`
 
 /** When a seller was first paid; null: not yet. */
 export async function firstShopSaleOf(db: Db, sellerNo: number): Promise<Date | null> {
@@ -89,8 +104,10 @@ export async function firstShopSaleOf(db: Db, sellerNo: number): Promise<Date | 
 }
 
 const FIRST: Statement = `
-  select min(i.confirm_dt) as first_dt from shop_order o join order_item i on i.order_no = o.order_no
-  where o.seller_no = $1 and o.states <> 1 and i.confirm_dt is not null`
+  select least(
+    (select min(i.confirm_dt) from shop_order o join order_item i on i.order_no = o.order_no
+      where o.seller_no = $1 and o.states <> 1 and i.pass is null and i.confirm_dt is not null),
+    (select min(p.reg_dt) from pass_payment p where p.seller_user_no = $1)) as first_dt`
 
 /** Sales read by one query. */
 const FILE_PAGE = 200
@@ -117,8 +134,10 @@ async function* csvParts(db: Pool, sellerNo: number, month: string): AsyncGenera
   }
 }
 
-function cellsOf({ sale_dt, order_no, item_name, sio_title, qtt, member, gross_viv, back_viv, net_viv }: ShopSale): (string | number)[] {
+function cellsOf(sale: ShopSale): (string | number)[] {
+  const { sale_dt, order_no, item_name, sio_title, qtt, member, gross_viv, back_viv, net_viv, pass_qtt, pass_unit } = sale
   const at = new Date(sale_dt)
   const buyer = member?.haru_name ?? words.gone
-  return [koreanDay(at), koreanClock(at), order_no, item_name, sio_title, qtt, buyer, gross_viv, back_viv, net_viv, net_viv * WON_PER_VIV]
+  const what = pass_unit === null ? qtt : words.uses(pass_unit, pass_qtt ?? 0)
+  return [koreanDay(at), koreanClock(at), order_no, item_name, sio_title, what, buyer, gross_viv, back_viv, net_viv, net_viv * WON_PER_VIV]
 }

@@ -28,7 +28,8 @@ export function PassSheet({ no, side }: { no: number; side: OrderSide }) {
   )
 }
 
-function factsOf({ start_on, expire_on, paid_viv, post_viv, back_viv, freeze_left, refund, acts }: PassDetail, side: OrderSide) {
+function factsOf(pass: PassDetail, side: OrderSide) {
+  const { start_on, expire_on, paid_viv, post_viv, back_viv, freeze_left, refund, acts, unit, expired_percent } = pass
   const { detail, viv } = words
   const facts: [string, string][] = [
     [detail.period, `${koreanDate(start_on)} ~ ${koreanDate(expire_on)}`],
@@ -37,6 +38,7 @@ function factsOf({ start_on, expire_on, paid_viv, post_viv, back_viv, freeze_lef
   if (post_viv > 0) facts.push([detail.posted[side], viv(post_viv)])
   if (back_viv > 0) facts.push([detail.back[side], viv(back_viv)])
   if (acts.includes('freeze')) facts.push([words.acts.freeze, words.freezeLeft(freeze_left)])
+  if (refund !== null && unit === 'session') facts.push([detail.expired, detail.expiredRest(expired_percent)])
   if (refund !== null && side === 'buyer') {
     facts.push([words.refund.planned, viv(refund.refund_viv)])
     if (refund.fee_viv > 0) facts.push([words.refund.fee, viv(refund.fee_viv)])

@@ -87,13 +87,14 @@ function Sold({ month, pathOf }: Props) {
 }
 
 function Sale({ sale, path }: { sale: ShopSale; path: string }) {
-  const { sale_dt, item_name, sio_title, qtt, member, back_viv, net_viv } = sale
+  const { sale_dt, item_name, sio_title, qtt, member, back_viv, net_viv, pass_qtt, pass_unit } = sale
   return (
     <Link to={path} className="-mx-2 flex flex-wrap justify-between gap-x-3 px-2 py-3 active:bg-press wide:hover:bg-press">
       <span className="min-w-0 flex-[1_1_min(9rem,100%)]">
         <b className="block text-t5 font-semibold break-words">{item_name}</b>
         <span className="block text-t4 break-words text-fg2">
-          {words.option(sio_title, qtt)} · {member?.haru_name ?? words.gone}
+          {words.option(sio_title, pass_unit === null ? words.pieces(qtt) : words.uses(pass_unit, pass_qtt ?? 0))} ·{' '}
+          {member?.haru_name ?? words.gone}
         </span>
         <span className="num block text-t3 text-fg3">{koreanDate(koreanDay(new Date(sale_dt)))}</span>
       </span>

@@ -1,4 +1,5 @@
 import { placeSql } from '#features/location/server/public.ts'
+import { shopConfigOf } from '#features/viv/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Business } from '#kit/server/config/business.ts'
@@ -8,7 +9,7 @@ import type { getShipping, ItemDetail } from '../../contract.ts'
 import type { NoticeKindName } from '../../contract/notice-kinds.ts'
 import type { SellerFacts } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
-import { shippingTo, WISHES_COUNTED } from '../../rules.ts'
+import { BUYERS_SHOWN, DOCTOR, shippingTo, WISHES_COUNTED } from '../../rules.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
 import { bestSql } from './list-sql.ts'
 import { sellerFactsSql } from './offer.ts'
@@ -19,7 +20,11 @@ import { isShownInEitherSql, isShownSql } from './visible.ts'
 
 type Viewer = { viewerNo: number | null; now: Date; business: Business }
 type Row = CardRow &
-  Omit<ItemDetail, 'notice' | 'promise' | 'parties'> & { notice: Record<string, string>; notice_kind: NoticeKindName; facts: SellerFacts }
+  Omit<ItemDetail, 'notice' | 'promise' | 'parties' | 'pass_rest'> & {
+    notice: Record<string, string>
+    notice_kind: NoticeKindName
+    facts: SellerFacts
+  }
 
 /** A product's page. @throws `shop.not_found`, the same for a draft, a hidden one, a blocked seller's and an unknown one */
 export async function itemOf(
@@ -34,9 +39,15 @@ export async function itemOf(
   return {
     ...item,
     notice: noticeOf(notice_kind, notice),
+    pass_rest: item.pass && (await passRestOf(db)),
     promise: await promiseOf(db, item.seller.user_no, now),
     parties: partiesOf(facts, business),
   }
+}
+
+async function passRestOf(db: Pool): Promise<ItemDetail['pass_rest']> {
+  const { pass_fee_percent, pass_expired_percent } = await shopConfigOf(db)
+  return { fee_percent: pass_fee_percent, expired_percent: pass_expired_percent }
 }
 
 /** $1 the viewer or null, $2 today, $3 the product, $4 the chosen district or null, $5 now. */
@@ -45,6 +56,7 @@ export const ITEM: Statement = `
     coalesce(p.item_no = ${bestSql}, false) as is_best,
     (select true from shop_wish w where w.user_no = $1 and w.item_no = p.item_no) is not null as is_wished,
     (select count(*) from (select from shop_wish w where w.item_no = p.item_no limit ${WISHES_COUNTED}) w)::int as wish_qtt,
+    case when p.buyer_qtt >= ${BUYERS_SHOWN} and p.cate_no <> ${DOCTOR} then p.buyer_qtt end as buyer_qtt,
     ${sellerFactsSql('p.user_no')} as facts
   from shop_product p left join ${placeSql({ userNo: '$1::bigint', chosen: '$4::text' })} place on true
   where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`

@@ -48,7 +48,7 @@ export function ItemContent({ item, isMine, isPreview = false }: Props) {
       )}
       {item.pass && (
         <Section title={words.pass.title}>
-          <PassTermsList pass={item.pass} />
+          <PassTermsList pass={item.pass} rest={item.pass_rest} />
         </Section>
       )}
       {goods && (
@@ -99,6 +99,7 @@ function Head({ item }: { item: ItemDetail }) {
       <div className="mt-0.5">
         <Facts item={item} />
       </div>
+      {item.buyer_qtt !== null && <p className="num mt-0.5 text-t4 text-fg2">{words.buyers(number(item.buyer_qtt), isGoods(type))}</p>}
       <p className="num mt-3 flex flex-wrap items-baseline gap-x-2">
         <span className="flex items-center gap-1.5 text-n1 leading-9 font-bold">
           <VivCoin size={24} />

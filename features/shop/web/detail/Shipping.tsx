@@ -5,7 +5,7 @@ import { number } from '#kit/ui/format.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { ItemDetail } from '../../contract.ts'
-import { PASS_FEE_PERCENT, TYPE, type PassTerms } from '../../rules.ts'
+import { TYPE, type PassTerms } from '../../rules.ts'
 import { itemPage as words } from '../../words/detail.ts'
 import { alertError } from '#kit/web/alert-error.ts'
 import { shippingTo } from './api.ts'
@@ -62,8 +62,8 @@ export function Shipping({ item }: { item: Terms }) {
 }
 
 /** What a pass counts, for how long, and what comes back of it. */
-export function PassTermsList({ pass: { unit, qtt, valid_days, freeze_days } }: { pass: PassTerms }) {
-  const { rows, amount, valid, freeze, terms } = words.pass
+export function PassTermsList({ pass: { unit, qtt, valid_days, freeze_days }, rest }: { pass: PassTerms; rest: ItemDetail['pass_rest'] }) {
+  const { rows, amount, valid, freeze, terms, expired } = words.pass
   return (
     <>
       <dl className="flex flex-col gap-2 text-t4">
@@ -71,7 +71,12 @@ export function PassTermsList({ pass: { unit, qtt, valid_days, freeze_days } }: 
         <Row name={rows.valid}>{valid(valid_days)}</Row>
         <Row name={rows.freeze}>{freeze(freeze_days)}</Row>
       </dl>
-      <p className="mt-2 text-t4 break-keep text-fg2">{terms(PASS_FEE_PERCENT)}</p>
+      {rest && (
+        <p className="mt-2 text-t4 break-keep text-fg2">
+          {terms(rest.fee_percent)}
+          {unit === 'session' && ` ${expired(rest.expired_percent)}`}
+        </p>
+      )}
     </>
   )
 }

@@ -44,6 +44,8 @@ function shownAs(item: OwnItem, seller: ItemDetail['seller'], facts: SellerFacts
     is_best: false,
     is_wished: false,
     wish_qtt: 0,
+    buyer_qtt: null,
+    pass_rest: null,
     sio_info: item.sio_info.map(({ stock, ...option }) => ({
       ...option,
       is_sold_out: stock === 0,
