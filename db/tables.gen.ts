@@ -1025,6 +1025,7 @@ export type Tables = {
     decide_dt: string | null
     interest_viv: number | null
     interest_seller_viv: number | null
+    pickup_on: string | null
   }
   order_event: {
     event_no: number

@@ -34,6 +34,7 @@ const PLATFORM_WRITES = [
   'shop.parcel',
   'shop.deliver',
   'shop.cancel',
+  'shop.collect',
   'shop.receive',
   'shop.inspect',
   'shop.refund',

@@ -109,6 +109,7 @@ const UNANSWERED = [CLAIM.requested, CLAIM.sent, CLAIM.received, CLAIM.inspected
 /** Every change of a claim. The rows that it is about follow in the same transaction, by `CLAIM_ROWS`. */
 export const claimTransitions = [
   { id: 'C01', act: 'send', from: CLAIM.requested, to: CLAIM.sent, by: 'buyer', guard: 'goods' },
+  { id: 'C01b', act: 'collect', from: CLAIM.requested, to: CLAIM.sent, by: 'seller', guard: 'pickup' },
   { id: 'C02', act: 'receive', from: [CLAIM.requested, CLAIM.sent], to: CLAIM.received, by: 'seller', guard: 'goods' },
   { id: 'C03', act: 'inspect', from: CLAIM.received, to: CLAIM.inspected, by: 'seller' },
   { id: 'C04', act: 'settle', from: UNANSWERED, to: CLAIM.done, by: 'seller', guard: 'returned' },
@@ -122,9 +123,11 @@ export const claimTransitions = [
   { id: 'C12', act: 'accept', from: CLAIM.refused, to: CLAIM.refused, by: 'buyer', guard: 'open' },
   { id: 'C13', act: 'acceptByTime', from: CLAIM.refused, to: CLAIM.refused, by: 'system', guard: 'due' },
   { id: 'C14', act: 'void', from: [...UNANSWERED, CLAIM.refused, CLAIM.objected], to: CLAIM.withdrawn, by: 'operator' },
+  { id: 'C15', act: 'changePickup', from: CLAIM.requested, to: CLAIM.requested, by: 'buyer', guard: 'goods' },
 ] as const satisfies StateTable
 
 export type ClaimAct = (typeof claimTransitions)[number]['act']
+export type ClaimTransitionId = (typeof claimTransitions)[number]['id']
 
 /** What an act about a claim does with its rows. */
 export const CLAIM_ROWS: Partial<Record<ClaimAct, OrderAct>> = {

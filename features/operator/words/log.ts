@@ -70,6 +70,7 @@ export const logActs: Record<string, string> = {
   'shop.parcel': '하루샵 송장 고침',
   'shop.deliver': '하루샵 배송 완료',
   'shop.cancel': '하루샵 주문 취소',
+  'shop.collect': '하루샵 반품 수거',
   'shop.receive': '하루샵 반품 받음',
   'shop.inspect': '하루샵 반품 검수',
   'shop.refund': '하루샵 반품 환불',

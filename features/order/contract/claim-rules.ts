@@ -1,5 +1,5 @@
 import { isGoods, TYPE } from '#features/shop/rules.ts'
-import { addBusinessDays } from '#kit/contract/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '#kit/contract/business-days.ts'
 import { addDays, addMonths, daysBetween, endOfDay, endOfDayAfter, koreanDay } from '#kit/contract/time.ts'
 import { deliverDue } from '../rules.ts'
 import { CLAIM, ORDER } from '../transitions.ts'
@@ -16,6 +16,8 @@ const RECEIVED_DAYS = 3
 const OBJECT_DAYS = 7
 /** Days that operators take for a decision at the seller's cost; later ones are at the platform's. */
 export const DECISION_DAYS = 3
+/** Days ahead on which goods can be picked up. */
+export const PICKUP_DAYS_MAX = 14
 export const CLAIM_MIN = 10
 export const CLAIM_MAX = 500
 export const CLAIM_IMAGES_MAX = 10
@@ -70,6 +72,12 @@ export const needsFoundOn = ({ delivered_dt }: Pick<Row, 'delivered_dt'>, now: D
 
 /** The earliest day on which a fault that is claimed now may have been found. */
 export const firstFoundOn = (now: Date): string => addDays(koreanDay(now), -FOUND_DAYS)
+
+/** The next day on which goods can be picked up: carriers come on business days. */
+export const firstPickupDay = (now: Date): string => addBusinessDays(koreanDay(now), 1)
+export const lastPickupDay = (now: Date): string => addDays(koreanDay(now), PICKUP_DAYS_MAX)
+export const isPickupDay = (day: string, now: Date): boolean =>
+  day >= firstPickupDay(now) && day <= lastPickupDay(now) && isBusinessDay(day)
 
 /** When it was delivered, or will count as delivered. */
 const arrivalOf = (row: Row): Date | null => (row.delivered_dt === null ? deliverDue(row) : new Date(row.delivered_dt))

@@ -51,6 +51,8 @@ export const createClaim = endpoint('POST /v1/user/order/:order_no/claim', {
     images: z.array(z.uuid()).max(CLAIM_IMAGES_MAX).default([]),
     /** Of a fault: the day on which it was found. */
     found_on: localDate.optional(),
+    /** The day on which the seller has the goods picked up; without it the buyer sends them. */
+    pickup_on: localDate.optional(),
   }),
   answer: orderDetail,
 })
@@ -60,6 +62,10 @@ const buyerAct = (summary: string) => ({ access: 'member' as const, summary, par
 export const sendClaim = endpoint('PUT /v1/user/order/claim/:claim_no/send', {
   ...buyerAct('Say with which parcel it goes back'),
   body: z.object({ carrier: carrierShape, tracking_no: trackingNoShape }),
+})
+export const changePickup = endpoint('PUT /v1/user/order/claim/:claim_no/pickup', {
+  ...buyerAct('Choose the day on which the goods are picked up, or send them myself'),
+  body: z.object({ pickup_on: localDate.nullable() }),
 })
 export const withdrawClaim = endpoint(
   'PUT /v1/user/order/claim/:claim_no/withdraw',
@@ -73,6 +79,10 @@ export const acceptClaim = endpoint('PUT /v1/user/order/claim/:claim_no/accept',
 
 const sellerAct = (summary: string) => ({ access: 'expert' as const, summary, params: claimParams, answer: orderDetail })
 
+export const collectClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/collect', {
+  ...sellerAct('Say with which parcel the goods were picked up'),
+  body: z.object({ carrier: carrierShape, tracking_no: trackingNoShape }),
+})
 export const receiveClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/receive', sellerAct('The goods have come back'))
 export const inspectClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/inspect', sellerAct('The goods are inspected'))
 export const settleClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/refund', {

@@ -114,6 +114,8 @@ export const orderClaim = z.object({
   interest_seller_viv: viv.nullable(),
   /** Exchange: the wanted option. */
   sio_title: z.string().nullable(),
+  /** The Korean day on which the seller has the goods picked up; null: the buyer sends them. */
+  pickup_on: z.string().nullable(),
   carrier_name: z.string().nullable(),
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),

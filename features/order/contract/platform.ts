@@ -1,5 +1,5 @@
 import { endpoint, forOperators } from '#kit/contract/endpoint.ts'
-import { exchangeClaim, inspectClaim, receiveClaim, refuseClaim, settleClaim } from './claim.ts'
+import { collectClaim, exchangeClaim, inspectClaim, receiveClaim, refuseClaim, settleClaim } from './claim.ts'
 import {
   cancelAsSeller,
   correctParcel,
@@ -36,6 +36,7 @@ export const shipPlatformByCsv = endpoint('PUT /v1/operator/shop/order/ship/csv'
 export const deliverPlatformOrder = forOperators('PUT /v1/operator/shop/order/:order_no/deliver', deliverOrder, 'goods.act')
 export const cancelAsPlatform = forOperators('PUT /v1/operator/shop/order/:order_no/cancel', cancelAsSeller, 'goods.act')
 
+export const collectPlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/collect', collectClaim, 'goods.act')
 export const receivePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/receive', receiveClaim, 'goods.act')
 export const inspectPlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/inspect', inspectClaim, 'goods.act')
 export const settlePlatformClaim = forOperators('PUT /v1/operator/shop/claim/:claim_no/refund', settleClaim, 'goods.act')

@@ -12,6 +12,7 @@ import { orderConsoleTitles as titles, platformOrders as words } from '../words/
 registerSellerEndpoints({
   countOwnItems: countOwnGoods,
   cancelAsSeller: platform.cancelAsPlatform,
+  collectClaim: platform.collectPlatformClaim,
   correctParcel: platform.correctPlatformParcel,
   countSellerOrders: platform.countPlatformOrders,
   deliverOrder: platform.deliverPlatformOrder,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Overlays } from '#kit/web/Overlays.tsx'
@@ -7,6 +7,7 @@ import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import { firstPickupDay } from '../contract/claim-rules.ts'
 import type { OrderDetail as Order } from '../contract.ts'
 import OrderDetail from './OrderDetail.tsx'
 import { aClaim, anItem, anOrder, aParcel, NOW } from './testing.ts'
@@ -230,9 +231,25 @@ test('a return says what comes back before it is asked for', async () => {
         reason_code: 'MIND',
         content: '생각보다 작아서 돌려보내요.',
         images: [],
+        pickup_on: firstPickupDay(new Date(NOW)),
       },
     ]),
   )
+})
+
+test('a return is picked up on another day, or sent by the buyer', async () => {
+  const claim = aClaim({ pickup_on: '2026-11-24', acts: ['send', 'withdraw', 'changePickup'] })
+  await open(anOrder({ state: 6, items: [CLAIMED], parcels: [aParcel(1)], claims: [claim] }))
+  expect(screen.getByText(/^11월 24일 화요일에 택배 기사님이 가지러 가요/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '송장 넣기' })).toBeNull()
+  await clickOn('수거 날짜 바꾸기')
+  const sheet = within(await screen.findByRole('dialog', { name: '돌려보내는 방법' }))
+  fireEvent.change(sheet.getByLabelText('수거할 날'), { target: { value: '2026-11-29' } })
+  await userEvent.click(sheet.getByRole('button', { name: '이렇게 할게요' }))
+  expect(sheet.getByText('수거할 날을 내일부터 14일 안의 영업일로 골라 주세요.')).toBeTruthy()
+  fireEvent.change(sheet.getByLabelText('수거할 날'), { target: { value: '2026-11-30' } })
+  await userEvent.click(sheet.getByRole('button', { name: '이렇게 할게요' }))
+  await waitFor(() => expect(sent()).toEqual([['/v1/user/order/claim/5/pickup', { pickup_on: '2026-11-30' }]]))
 })
 
 test('a fault of what arrived long ago asks when it was found', async () => {

@@ -10,6 +10,7 @@ import { onConnected, onSocket } from '#kit/web/socket.ts'
 import {
   acceptClaim,
   cancelOrder,
+  changePickup,
   confirmOrder,
   createClaim,
   getOrder,
@@ -81,6 +82,10 @@ export const requestClaim = async (orderNo: number, body: Body<typeof createClai
 /** Says with which parcel a claim goes back. @throws CallError */
 export const sendBack = async (claimNo: number, body: Body<typeof sendClaim>): Promise<OrderDetail> =>
   takeOrder(await call(sendClaim, { params: { claim_no: claimNo }, body }))
+
+/** Chooses the day on which a claim is picked up; null: the buyer sends it. @throws CallError */
+export const movePickup = async (claimNo: number, pickup_on: string | null): Promise<OrderDetail> =>
+  takeOrder(await call(changePickup, { params: { claim_no: claimNo }, body: { pickup_on } }))
 
 /** Objects to a refusal. @throws CallError */
 export const objectTo = async (claimNo: number, content: string): Promise<OrderDetail> =>

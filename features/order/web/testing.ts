@@ -95,6 +95,7 @@ export const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
   interest_viv: null,
   interest_seller_viv: null,
   sio_title: null,
+  pickup_on: null,
   carrier_name: null,
   tracking_no: null,
   tracking_url: null,

@@ -18,6 +18,7 @@ export const sellerClaims = {
   feeAmt: '구매자가 내는 배송비',
   expected: '돌려줄 비브',
   refunded: '돌려준 비브',
+  pickup: (day: string) => `구매자가 ${day} 수거를 바라요. 택배사에 반품 수거를 맡긴 다음 송장 번호를 넣어 주세요.`,
   back: (parcel: string) => `돌아오는 택배: ${parcel}`,
   refusal: (reason: string) => `거절한 이유: ${reason}`,
   objection: (content: string) => `구매자의 이의: ${content}`,
@@ -25,6 +26,7 @@ export const sellerClaims = {
   due: (day: string) => `${day}까지 답하지 않으면 자동으로 환불돼요.`,
   waits: '고객센터가 살펴보고 결정해요.',
   acts: {
+    collect: '수거 송장 넣기',
     receive: '받았어요',
     inspect: '확인했어요',
     exchange: '바꿔서 보내기',
@@ -36,6 +38,7 @@ export const sellerClaims = {
     inspect: { title: '상품을 확인했나요?', text: '구매자에게 확인이 끝났다고 보여요.' },
   },
   done: {
+    collect: '수거한 것으로 표시했어요',
     receive: '받은 것으로 표시했어요',
     inspect: '확인한 것으로 표시했어요',
     exchange: '바꾼 상품을 보냈어요',

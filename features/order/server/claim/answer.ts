@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import type { Timer } from '#kit/server/timers.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { isTrackingNo } from '../../contract/carriers.ts'
-import { claimDue } from '../../contract/claim-rules.ts'
+import { claimDue, isPickupDay } from '../../contract/claim-rules.ts'
 import type { exchangeClaim, OrderSide, sendClaim, settleClaim } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { CLAIM, ORDER, type ClaimAct } from '../../transitions.ts'
@@ -28,15 +28,26 @@ export async function answerClaim(
   return locked.order.order_no
 }
 
-/** @throws also `order.tracking_no` */
+type Back = Body<typeof sendClaim>
+
+/** Says with which parcel the goods go back: the buyer who sends them, or the seller who had them picked up. @throws also `order.tracking_no` */
 export async function sendBack(
   tx: Tx,
-  { claimNo, userNo, now }: OwnClaim,
-  { carrier, tracking_no }: Body<typeof sendClaim>,
+  { claimNo, userNo, side, now, operatorNo }: OwnClaim,
+  { carrier, tracking_no }: Back,
 ): Promise<number> {
   if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
+  const locked = await lockClaimOf(tx, claimNo, userNo, side)
+  const context = { now, locked, ...byOperator(operatorNo), carrier, trackingNo: tracking_no }
+  await actOnClaim(tx, { act: side === 'buyer' ? 'send' : 'collect', by: side, context })
+  return locked.order.order_no
+}
+
+/** @throws also `order.pickup` */
+export async function movePickup(tx: Tx, { claimNo, userNo, now }: OwnClaim, day: string | null): Promise<number> {
+  if (day !== null && !isPickupDay(day, now)) throw orderErrors.pickup('pickup_on')
   const locked = await lockClaimOf(tx, claimNo, userNo, 'buyer')
-  await actOnClaim(tx, { act: 'send', by: 'buyer', context: { now, locked, carrier, trackingNo: tracking_no } })
+  await actOnClaim(tx, { act: 'changePickup', by: 'buyer', context: { now, locked, pickupOn: day } })
   return locked.order.order_no
 }
 

@@ -3,11 +3,21 @@ import type { OwnItem } from '#features/shop/contract.ts'
 import { creditCharge, expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
-import { addBusinessDays } from '#kit/contract/business-days.ts'
-import { DAY_MS, daysBetween, koreanDay } from '#kit/contract/time.ts'
+import { addBusinessDays, isBusinessDay } from '#kit/contract/business-days.ts'
+import { addDays, DAY_MS, daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { acceptClaim, confirmOrder, exchangeClaim, inspectClaim, previewClaim, sendClaim, withdrawClaim } from '../../contract.ts'
+import {
+  acceptClaim,
+  changePickup,
+  collectClaim,
+  confirmOrder,
+  exchangeClaim,
+  inspectClaim,
+  previewClaim,
+  sendClaim,
+  withdrawClaim,
+} from '../../contract.ts'
 import { claimTransitions } from '../../transitions.ts'
 import {
   anItem,
@@ -65,6 +75,8 @@ test('refuses guests and answers others as for an unknown claim', async () => {
     server.call(withdrawClaim, params(claim), { as }),
     object(as, claim),
     server.call(acceptClaim, params(claim), { as }),
+    server.call(changePickup, { ...params(claim), body: { pickup_on: null } }, { as }),
+    server.call(collectClaim, { ...params(claim), body: parcel }, { as }),
     receive(as, claim),
     server.call(inspectClaim, params(claim), { as }),
     settle(as, claim),
@@ -76,7 +88,7 @@ test('refuses guests and answers others as for an unknown claim', async () => {
   // The seller's acts are not the buyer's, and the other way round.
   expect((await receive(me, claim_no)).status).toBe(403)
   expect((await server.call(withdrawClaim, params(claim_no), { as: seller })).body.code).toBe('order.claim_not_found')
-  expect((await orderFor(server, me, no)).claims).toMatchObject([{ claim_no, state: 1, acts: ['send', 'withdraw'] }])
+  expect((await orderFor(server, me, no)).claims).toMatchObject([{ claim_no, state: 1, acts: ['send', 'withdraw', 'changePickup'] }])
 })
 
 test('one of two pieces goes back after a change of mind: the buyer bears the way, the rest goes on', async () => {
@@ -235,6 +247,37 @@ test('an exchange keeps the other option back, moves the difference and is deliv
   await pass(11)
   await pass(10)
   expect(await orderFor(server, me, no)).toMatchObject({ state: 9, money: { posted_viv: 210, back_viv: 40, held_viv: 0 } })
+  await expectLedgerAgrees(server)
+})
+
+test('goods are picked up on a day that the buyer chose, until the seller says with which parcel', async () => {
+  const { no, row } = await delivered(2)
+  const move = (claim: number, pickup_on: string | null) => server.call(changePickup, { ...params(claim), body: { pickup_on } }, { as: me })
+  const collect = (claim: number) => server.call(collectClaim, { ...params(claim), body: parcel }, { as: seller })
+  const day = addBusinessDays(koreanDay(server.clock.now), 2)
+  const weekend = [1, 2, 3, 4, 5, 6, 7].map((n) => addDays(koreanDay(server.clock.now), n)).find((one) => !isBusinessDay(one))!
+  for (const wrong of [koreanDay(server.clock.now), weekend, addDays(koreanDay(server.clock.now), 30)]) {
+    expect((await ask(me, no, row, { pickup_on: wrong })).body).toMatchObject({ code: 'order.pickup', field: 'pickup_on' })
+  }
+  const { claim_no } = claimIn(await ask(me, no, row, { items: [{ order_item_no: row, qtt: 1 }], pickup_on: day }))
+  const sold = async () => (await saleFor(server, seller, no)).claims[0]!
+  expect(await sold()).toMatchObject({ pickup_on: day, acts: expect.arrayContaining(['collect', 'receive']) as string[] })
+  detailIn(await move(claim_no, null))
+  expect((await sold()).acts).not.toContain('collect')
+  expect((await collect(claim_no)).body.code).toBe('order.no_pickup')
+  detailIn(await move(claim_no, addBusinessDays(day, 1)))
+  expect(claimIn(await collect(claim_no))).toMatchObject({ state: 2, pickup_on: addBusinessDays(day, 1), tracking_no: parcel.tracking_no })
+  expect((await move(claim_no, day)).body.code).toBe('order.not_now')
+  const texts = (
+    await server.db.sql<{ user_no: number; text: string }[]>`
+    select user_no, text from alarm where text like '%수거%' order by alarm_no`
+  ).map(({ user_no, text }) => [user_no, text])
+  expect(texts).toEqual([
+    [seller.user_no, '요가 매트 6mm · 수거할 날짜가 바뀌었어요'],
+    [me.user_no, '요가 매트 6mm · 반품할 상품을 수거했어요'],
+  ])
+  detailIn(await receive(seller, claim_no))
+  expect(claimIn(await settle(seller, claim_no))).toMatchObject({ state: 5, refund_viv: 150 })
   await expectLedgerAgrees(server)
 })
 

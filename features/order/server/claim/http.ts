@@ -3,6 +3,8 @@ import { handle, type Handled, type Me } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import {
   acceptClaim,
+  changePickup,
+  collectClaim,
   createClaim,
   exchangeClaim,
   inspectClaim,
@@ -17,7 +19,7 @@ import {
   type OrderSide,
 } from '../../contract.ts'
 import { orderOf } from '../read/detail.ts'
-import { answerClaim, sendBack, sendOther, settle, type OwnClaim } from './answer.ts'
+import { answerClaim, movePickup, sendBack, sendOther, settle, type OwnClaim } from './answer.ts'
 import { previewOf, requestClaim } from './request.ts'
 
 type Called = { db: Pool; me: Me; now: Date; services: Services; params: { claim_no: number } }
@@ -40,6 +42,8 @@ export const claimHttp: Handled[] = [
     return orderOf(db, params.order_no, { ...own, box: services.secretBox, business: services.business })
   }),
   handle(sendClaim, (call) => after('buyer', call, (tx, own) => sendBack(tx, own, call.body))),
+  handle(changePickup, (call) => after('buyer', call, (tx, own) => movePickup(tx, own, call.body.pickup_on))),
+  handle(collectClaim, (call) => after('seller', call, (tx, own) => sendBack(tx, own, call.body))),
   handle(withdrawClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'withdraw' }))),
   handle(objectClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'object', objection: call.body.content }))),
   handle(acceptClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'accept' }))),

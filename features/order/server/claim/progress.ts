@@ -5,9 +5,11 @@ import { setTimers } from '#kit/server/timers.ts'
 import { transition } from '#kit/server/transition.ts'
 import { claimDue, lateInterest, refundsOf } from '../../contract/claim-rules.ts'
 import { claimRef } from '../../rules.ts'
-import { CLAIM, CLAIM_ROWS, type ClaimAct, type OrderActor } from '../../transitions.ts'
+import { CLAIM, CLAIM_ROWS, type ClaimAct, type ClaimTransitionId, type OrderActor } from '../../transitions.ts'
+import { orderAlarms as words } from '../../words/alarms.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
-import type { OrderContext } from '../progress/context.ts'
+import { aboutRows, titleOf } from '../progress/alarms.ts'
+import type { OrderAlarm, OrderContext } from '../progress/context.ts'
 import { payeeOf } from '../progress/money.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import type { ItemRecord } from '../rows.ts'
@@ -35,7 +37,8 @@ export async function actOnClaim(tx: Tx, { act, by, context: asked, rows = {} }:
       insert into order_event (order_no, event, actor, qtt, detail, reg_dt)
       values (${order.order_no}, ${row.id}, ${by}, 0, ${tx.sql.json({ claim_no: claim.claim_no })}, ${now})`
     await close()
-    return afterChange(tx, { ...orderContext, alarms: [] }, [])
+    const alarms = alarmsOf(row.id, by, locked)
+    return afterChange(tx, { ...orderContext, alarms }, [])
   }
   const refunds = context.refundViv === undefined ? undefined : refundsOf(locked.rows, context.refundViv, claim.reason_code)
   const pieces = locked.rows.map(({ order_item_no }) => ({ order_item_no }))
@@ -51,6 +54,17 @@ export async function actOnClaim(tx: Tx, { act, by, context: asked, rows = {} }:
     close,
   })
 }
+
+/** Tells the other side what somebody did about the goods. */
+function alarmsOf(id: ClaimTransitionId, by: OrderActor, { order, rows }: LockedClaim): OrderAlarm[] {
+  const side = by === 'buyer' ? 'seller' : 'buyer'
+  const to = side === 'seller' ? order.seller_user_no : order.user_no
+  if (to === null || !TOLD.includes(id)) return []
+  const kind = side === 'seller' ? 'SELLER_ORDER' : 'ORDER_SHIP'
+  const text = words.of(id, side, titleOf(rows))
+  return [{ to, kind, target: `order:${order.order_no}:${id}`, ...aboutRows(order, side, rows), text }]
+}
+const TOLD: readonly ClaimTransitionId[] = ['C01', 'C01b', 'C02', 'C15']
 
 /** Ends claims whose rows operators void in the same call: the exchange does not take place, and no clock runs any more. */
 export async function voidClaims(tx: Tx, context: Omit<ClaimContext, 'locked'>, claimed: readonly LockedClaim[]): Promise<void> {

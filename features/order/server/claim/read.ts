@@ -34,8 +34,14 @@ function shownClaim({ carrier, has_goods, ...row }: ClaimRow, side: OrderSide, n
   }
 }
 
-function isPossible({ kind }: Pick<ClaimRow, 'kind'>, act: ClaimAct, hasGoods: boolean, mayObject: boolean): boolean {
-  if (act === 'send' || act === 'receive') return hasGoods
+function isPossible(
+  { kind, pickup_on }: Pick<ClaimRow, 'kind' | 'pickup_on'>,
+  act: ClaimAct,
+  hasGoods: boolean,
+  mayObject: boolean,
+): boolean {
+  if (act === 'send' || act === 'receive' || act === 'changePickup') return hasGoods
+  if (act === 'collect') return hasGoods && pickup_on !== null
   if (act === 'exchange') return kind === 'exchange'
   return act === 'object' ? mayObject : true
 }
@@ -43,7 +49,7 @@ function isPossible({ kind }: Pick<ClaimRow, 'kind'>, act: ClaimAct, hasGoods: b
 /** $1 the order, $2 the reader, $3 now. */
 export const CLAIMS: Statement = `
   select c.claim_no, c.kind, c.state, c.reason_code, c.content, ${signedItemsSql({ items: 'c.images', viewer: '$2', now: '$3' })} as images, c.item_amt,
-    c.fee_amt, c.refund_viv, c.interest_viv, c.interest_seller_viv, c.sio_title, c.carrier, c.tracking_no, c.sent_dt, c.received_dt, c.inspect_dt, c.reason, c.refuse_dt, c.objection,
+    c.fee_amt, c.refund_viv, c.interest_viv, c.interest_seller_viv, c.sio_title, c.pickup_on, c.carrier, c.tracking_no, c.sent_dt, c.received_dt, c.inspect_dt, c.reason, c.refuse_dt, c.objection,
     c.object_dt, c.answer, c.decide_dt, c.reg_dt, c.end_dt,
     exists (select from order_item i where i.claim_no = c.claim_no and i.type in (2, 3)) as has_goods
   from order_claim c where c.order_no = $1 order by c.claim_no`

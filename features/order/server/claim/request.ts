@@ -1,12 +1,22 @@
 import { attachHolderMedia, shareMedia } from '#features/media/server/public.ts'
 import { isRegulated } from '#features/counsel/rules.ts'
+import { isGoods } from '#features/shop/rules.ts'
 import { followStock, optionOf, takeStock } from '#features/shop/server/public.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
-import { claimAmounts, claimDue, faultUntil, firstFoundOn, isFault, mindUntil, needsFoundOn } from '../../contract/claim-rules.ts'
+import {
+  claimAmounts,
+  claimDue,
+  faultUntil,
+  firstFoundOn,
+  isFault,
+  isPickupDay,
+  mindUntil,
+  needsFoundOn,
+} from '../../contract/claim-rules.ts'
 import type { createClaim, previewClaim } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { claimRef } from '../../rules.ts'
@@ -61,10 +71,12 @@ export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: 
   const order = await lockOrderOf(tx, orderNo, userNo, 'buyer')
   const { rows, item_amt, fee_amt, option, difference } = await askedFor(tx, orderNo, body, now)
   if (isFault(body.reason_code)) refuseFoundOn(rows, body.found_on, now)
+  const pickup = rows.some(({ type }) => isGoods(type)) ? (body.pickup_on ?? null) : null
+  if (pickup !== null && !isPickupDay(pickup, now)) throw orderErrors.pickup('pickup_on')
   const [claim] = await tx.sql<[{ claim_no: number }]>`
-    insert into order_claim (order_no, kind, state, reason_code, content, images, item_amt, fee_amt, sio_no, sio_title, refund_viv, reg_dt)
+    insert into order_claim (order_no, kind, state, reason_code, content, images, item_amt, fee_amt, sio_no, sio_title, refund_viv, pickup_on, reg_dt)
     values (${orderNo}, ${body.kind}, ${CLAIM.requested}, ${body.reason_code}, ${body.content}, '[]', ${item_amt}, ${fee_amt}, ${option?.sio_no ?? null},
-      ${option?.sio_title ?? null}, ${option === null ? null : difference}, ${now}) returning claim_no`
+      ${option?.sio_title ?? null}, ${option === null ? null : difference}, ${pickup}, ${now}) returning claim_no`
   const { claim_no } = claim
   await attachImages(tx, { claimNo: claim_no, userNo, sellerNo: order.seller_user_no, now }, body.images)
   const close = async (): Promise<void> => {

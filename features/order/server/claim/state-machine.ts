@@ -14,6 +14,7 @@ export type ClaimContext = {
   objection?: string
   /** Of operators, for both sides. */
   answer?: string
+  pickupOn?: string | null
   carrier?: string
   trackingNo?: string
   /** The goods need not come back. */
@@ -30,6 +31,8 @@ export const claims: StateMachine<typeof claimTransitions, 'order_claim', ClaimC
   key: 'claim_no',
   guards: {
     send: guarded<'goods'>((_row, { locked }) => (hasGoods(locked) ? 'goods' : orderErrors.nothing_to_send())),
+    changePickup: guarded<'goods'>((_row, { locked }) => (hasGoods(locked) ? 'goods' : orderErrors.nothing_to_send())),
+    collect: guarded<'pickup'>(({ pickup_on }) => (pickup_on === null ? orderErrors.no_pickup() : 'pickup')),
     receive: guarded<'goods'>((_row, { locked }) => (hasGoods(locked) ? 'goods' : orderErrors.nothing_to_send())),
     settle: guarded<'returned'>(({ received_dt }, { locked, isWaived }) =>
       !hasGoods(locked) || received_dt !== null || isWaived ? 'returned' : orderErrors.not_returned(),
@@ -64,12 +67,13 @@ function isDue(row: ClaimRecord, now: Date): boolean {
 /** Columns that change with the state. */
 export function claimValues(
   act: (typeof claimTransitions)[number]['act'],
-  { now, operatorNo, reason, objection, answer, carrier, trackingNo, refundViv, late }: ClaimContext,
+  { now, operatorNo, reason, objection, answer, pickupOn, carrier, trackingNo, refundViv, late }: ClaimContext,
   to: number,
 ): Values<'order_claim'> {
   const isAccepted = act === 'accept' || act === 'acceptByTime'
   return {
-    ...(act === 'send' && { sent_dt: now, carrier: carrier!, tracking_no: trackingNo! }),
+    ...((act === 'send' || act === 'collect') && { sent_dt: now, carrier: carrier!, tracking_no: trackingNo! }),
+    ...(act === 'changePickup' && { pickup_on: pickupOn! }),
     ...(act === 'receive' && { received_dt: now }),
     ...(act === 'inspect' && { inspect_dt: now }),
     ...(act === 'object' && { object_dt: now, objection: objection! }),

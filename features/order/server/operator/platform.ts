@@ -17,6 +17,7 @@ import {
   correctPlatformParcel,
   countPlatformOrders,
   deliverPlatformOrder,
+  collectPlatformClaim,
   exchangePlatformClaim,
   getPlatformOrder,
   inspectPlatformClaim,
@@ -32,7 +33,7 @@ import {
 } from '../../contract/platform.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
 import { PLATFORM_READ, type PlatformAct } from '../../operator-rules.ts'
-import { answerClaim, sendOther, settle, type OwnClaim } from '../claim/answer.ts'
+import { answerClaim, sendBack, sendOther, settle, type OwnClaim } from '../claim/answer.ts'
 import { shipLines } from '../progress/csv.ts'
 import { actOnOrder, shipIn, updateParcel, type Own } from '../progress/verbs.ts'
 import { orderOf, type Reader } from '../read/detail.ts'
@@ -140,6 +141,9 @@ export const platformOrderHttp: Handled[] = [
   ),
   handle(cancelAsPlatform, (call) =>
     onRows(call, 'shop.cancel', (own) => actOnOrder(call.db, own, { act: 'cancelAsSeller', ...call.body }), { note: call.body.reason }),
+  ),
+  handle(collectPlatformClaim, (call) =>
+    onClaim(call, 'shop.collect', (own) => sendBack(call.db, own, call.body), { tracking_no: call.body.tracking_no }),
   ),
   handle(receivePlatformClaim, (call) => onClaim(call, 'shop.receive', (own) => answerClaim(call.db, own, { act: 'receive' }))),
   handle(inspectPlatformClaim, (call) => onClaim(call, 'shop.inspect', (own) => answerClaim(call.db, own, { act: 'inspect' }))),

@@ -6,9 +6,11 @@ import { AppError } from '#kit/contract/errors.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../../contract.ts'
+import { firstPickupDay } from '../../contract/claim-rules.ts'
 import { bitsOf, cancelRefund, orderStateOf } from '../../rules.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
 import { decideClaim } from '../claim/answer.ts'
+import { CLAIM_BUYER_ACTS, CLAIM_SELLER_ACTS } from './claim-acts.ts'
 import { PASS_ACTS } from './pass-acts.ts'
 import { decideUse } from '../pass/verbs.ts'
 import { aBuyer, anItem, aSeller, buyAs, fire, made, optionsOf, orderFor, purchaseOf, saleFor, service } from '../testing.ts'
@@ -38,26 +40,6 @@ const SELLER_ACTS: RowActs = {
     server.call(wire.cancelAsSeller, { params: { order_no: no }, body: { items: pieces, reason: '다 팔렸어요' } }, { as }),
 }
 
-type Answered = { claim_no: number; isWaived: boolean; part: number | undefined }
-type ClaimActs = Record<string, (server: TestServer, as: TestMember, target: Answered) => Promise<TestAnswer>>
-const CLAIM_BUYER_ACTS: ClaimActs = {
-  send: (server, as, { claim_no }) => server.call(wire.sendClaim, { params: { claim_no }, body: parcel }, { as }),
-  withdraw: (server, as, { claim_no }) => server.call(wire.withdrawClaim, { params: { claim_no } }, { as }),
-  object: (server, as, { claim_no }) =>
-    server.call(wire.objectClaim, { params: { claim_no }, body: { content: '한 번도 쓰지 않았어요' } }, { as }),
-  accept: (server, as, { claim_no }) => server.call(wire.acceptClaim, { params: { claim_no } }, { as }),
-}
-const CLAIM_SELLER_ACTS: ClaimActs = {
-  receive: (server, as, { claim_no }) => server.call(wire.receiveClaim, { params: { claim_no } }, { as }),
-  inspect: (server, as, { claim_no }) => server.call(wire.inspectClaim, { params: { claim_no } }, { as }),
-  settle: (server, as, { claim_no, isWaived, part }) => {
-    const body = { is_waived: isWaived, is_sellable: isWaived, ...(part && { refund_viv: part }) }
-    return server.call(wire.settleClaim, { params: { claim_no }, body }, { as })
-  },
-  exchange: (server, as, { claim_no }) => server.call(wire.exchangeClaim, { params: { claim_no }, body: parcel }, { as }),
-  refuse: (server, as, { claim_no }) =>
-    server.call(wire.refuseClaim, { params: { claim_no }, body: { reason: '사용한 흔적이 있어요' } }, { as }),
-}
 export const KINDS = ['buy', 'buyer', 'seller', 'claim', 'answer', 'operator', 'time'] as const
 /** Orders of a walk, so that its steps bring some of them to an end. */
 const ORDERS_MAX = 3
@@ -217,7 +199,8 @@ export class Walk {
     const other = options.find(({ sio_no }) => sio_no !== row.sio_no)
     const exchange = this.#below(2) === 0 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
     const pieces = [{ order_item_no: row.order_item_no, qtt: 1 + this.#below(row.qtt) }]
-    const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요' } as const
+    const pickup = this.#below(2) === 0 ? { pickup_on: firstPickupDay(this.#server.clock.now) } : {}
+    const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요', ...pickup } as const
     const { status, body: answer } = await this.#server.call(wire.createClaim, { params: { order_no: no }, body }, { as: this.#buyer })
     const isOpen = (reason === 'MIND' ? row.mind_until : row.fault_until) !== null
     if (isOpen && status !== 200) expect(['order.sold_out', 'viv.insufficient']).toContain(answer.code)
@@ -235,7 +218,7 @@ export class Walk {
     const isWaived = this.#below(2) === 0
     const part = this.#below(4) === 0 ? 1 : undefined
     const as = side === 'buyer' ? this.#buyer : this.#seller
-    const answer = await acts[act]!(this.#server, as, { claim_no: claim.claim_no, isWaived, part })
+    const answer = await acts[act]!(this.#server, as, { claim_no: claim.claim_no, isWaived, part, now: this.#server.clock.now })
     const rows = before.items.filter((item) => item.claim_no === claim.claim_no)
     const needsReturn = act === 'settle' && rows.some(({ type }) => type >= 2) && claim.received_dt === null && !isWaived
     const isAllowed = claim.acts.some((one) => one === act) && !needsReturn

@@ -20,16 +20,17 @@ export default function ClaimBoxes({ order, items }: Props) {
   return order.claims
     .map((claim) => ({ claim, rows: items.filter(({ claim_no }) => claim_no === claim.claim_no) }))
     .filter(({ claim, rows }) => rows.length > 0 && claim.state !== CLAIM.withdrawn)
-    .map(({ claim, rows }) => <ClaimBox key={claim.claim_no} {...{ claim, rows }} />)
+    .map(({ claim, rows }) => <ClaimBox key={claim.claim_no} {...{ order, claim, rows }} />)
 }
 
 const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 
 /** A return or an exchange: how far it is, what comes back and when, and what the buyer may do. */
-function ClaimBox({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem[] }) {
-  const { kind, state, sio_title, carrier_name, tracking_no, reason, objection, answer, object_until, due_dt, acts } = claim
+function ClaimBox({ order, claim, rows }: { order: OrderDetail; claim: OrderClaim; rows: readonly OrderItem[] }) {
+  const { kind, state, sio_title, pickup_on, carrier_name, tracking_no, reason, objection, answer, acts } = claim
   const head = headOf(claim, rows)
   const isRefused = state === CLAIM.refused
+  const hasGoods = rows.some(({ type }) => isGoods(type))
   return (
     <>
       <section aria-label={head} className="mt-4 rounded-photo bg-warn-weak p-4">
@@ -39,7 +40,7 @@ function ClaimBox({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem
         </p>
         {sio_title !== null && <p className="mt-1 text-t4 break-words">{words.option(sio_title)}</p>}
         <ClaimReason claim={claim} className="mt-3 rounded-tile bg-surface p-3" />
-        {!isRefused && state !== CLAIM.objected && <Progress claim={claim} hasGoods={rows.some(({ type }) => isGoods(type))} />}
+        {!isRefused && state !== CLAIM.objected && <Progress claim={claim} hasGoods={hasGoods} />}
         {kind === 'return' && !isRefused && <Sums claim={claim} rows={rows} />}
         {kind === 'exchange' && claim.fee_amt > 0 && (
           <dl className="num mt-3 border-t border-line pt-3 text-t4">
@@ -53,7 +54,7 @@ function ClaimBox({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem
         {objection !== null && <p className="mt-2 text-t4 break-words">{words.objection(objection)}</p>}
         {answer !== null && <p className="mt-2 text-t4 break-words">{words.answer(answer)}</p>}
       </section>
-      {notesOf({ state, due_dt, object_until }).map((note) => (
+      {notesOf(claim, hasGoods, order.now).map((note) => (
         <p key={note} className="mt-3 flex gap-2 text-t3 break-keep text-fg2">
           <Info aria-hidden size={16} className="mt-0.5 flex-none" />
           {note}
@@ -61,12 +62,17 @@ function ClaimBox({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem
       ))}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {(['send', 'object'] as const)
-          .filter((act) => acts.includes(act))
+          .filter((act) => acts.includes(act) && (act !== 'send' || pickup_on === null))
           .map((act) => (
-            <Button key={act} variant="weak" size={48} className="flex-1!" onClick={() => void openClaimForm(claim, act)}>
+            <Button key={act} variant="weak" size={48} className="flex-1!" onClick={() => void openClaimForm(order, claim, act)}>
               {words.acts[act]}
             </Button>
           ))}
+        {acts.includes('changePickup') && (
+          <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openClaimForm(order, claim, 'changePickup')}>
+            {words.acts.changePickup[pickup_on === null ? 'set' : 'move']}
+          </Button>
+        )}
         {(['withdraw', 'accept'] as const)
           .filter((act) => acts.includes(act))
           .map((act) => (
@@ -85,16 +91,22 @@ function headOf({ kind, state }: OrderClaim, rows: readonly OrderItem[]): string
   return state === CLAIM.objected ? words.heads.objected : words.heads.asked(countOf(rows), words.kinds[kind])
 }
 
-/** What happens without a word. */
-function notesOf({ state, due_dt, object_until }: Pick<OrderClaim, 'state' | 'due_dt' | 'object_until'>): string[] {
+/** How the goods go back, and what happens without a word. */
+function notesOf({ state, due_dt, object_until, pickup_on }: OrderClaim, hasGoods: boolean, now: string): string[] {
   if (state === CLAIM.objected) return [words.waits]
   if (due_dt === null) return []
-  if (state !== CLAIM.refused) return [words.silent(dayOf(due_dt))]
+  const back = state === CLAIM.requested && hasGoods ? [wayOf(pickup_on, now)] : []
+  if (state !== CLAIM.refused) return [...back, words.silent(dayOf(due_dt))]
   return [...(object_until === null ? [] : [words.objectUntil(dayOf(object_until))]), words.acceptedOn(dayOf(due_dt))]
 }
 
+function wayOf(pickupOn: string | null, now: string): string {
+  if (pickupOn === null) return words.self
+  return pickupOn < koreanDay(new Date(now)) ? words.pickupPast(koreanDate(pickupOn)) : words.pickup(koreanDate(pickupOn))
+}
+
 function Progress({ claim, hasGoods }: { claim: OrderClaim; hasGoods: boolean }) {
-  const { kind, reg_dt, sent_dt, received_dt, inspect_dt, end_dt } = claim
+  const { kind, reg_dt, pickup_on, sent_dt, received_dt, inspect_dt, end_dt } = claim
   const { steps } = words
   const arrived = inspect_dt ?? received_dt
   return (
@@ -102,7 +114,7 @@ function Progress({ claim, hasGoods }: { claim: OrderClaim; hasGoods: boolean })
       tone="warn"
       steps={[
         { label: steps.asked, at: reg_dt },
-        ...(hasGoods ? [{ label: steps.sent, at: sent_dt }] : []),
+        ...(hasGoods ? [{ label: pickup_on === null ? steps.sent : steps.collected, at: sent_dt }] : []),
         { label: steps.checked, at: arrived },
         { label: kind === 'return' ? steps.refunded : steps.exchanged, at: end_dt },
       ]}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { getItem } from '#features/shop/contract.ts'
+import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
@@ -11,7 +12,6 @@ import { Segments } from '#kit/ui/Segments.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
 import { call, keyOf, type CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import {
@@ -21,7 +21,9 @@ import {
   CLAIM_MIN,
   CLAIM_REASON_KEYS,
   firstFoundOn,
+  firstPickupDay,
   isFault,
+  isPickupDay,
   needsFoundOn,
   type ClaimKind,
   type ClaimReason,
@@ -30,6 +32,7 @@ import { previewClaim, type OrderDetail, type OrderItem } from '../../contract.t
 import { buyerClaims } from '../../words/buyer-claims.ts'
 import { sellerClaims } from '../../words/claims.ts'
 import { refreshOrders, requestClaim } from '../api.ts'
+import { WayBack, type Way } from './WayBack.tsx'
 import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
 const words = buyerClaims.request
@@ -42,6 +45,8 @@ type Values = {
   found_on: string
   content: string
   images: MediaItem[]
+  way: Way
+  pickup_on: string
 }
 type Props = {
   order: OrderDetail
@@ -63,7 +68,9 @@ export function ClaimSheet({ order, items, onDone }: Props) {
     }
   }
   const rowsIn = (values: Values) => items.filter((item) => wantedOf(values).items.some((one) => one.order_item_no === item.order_item_no))
-  const today = useNow()
+  const today = new Date(order.now)
+  const hasGoods = (values: Values) => rowsIn(values).some(({ type }) => isGoods(type))
+  const isPickedUp = (values: Values) => values.way === 'pickup' && hasGoods(values)
   const asksFoundOn = (values: Values) => isFaultNamed(values) && rowsIn(values).some((row) => needsFoundOn(row, today))
   const { form, text, control, errorAt, values, rootError, isBusy } = useForm<Values>({
     initial: {
@@ -74,6 +81,8 @@ export function ClaimSheet({ order, items, onDone }: Props) {
       found_on: '',
       content: '',
       images: [],
+      way: 'pickup',
+      pickup_on: firstPickupDay(today),
     },
     problemsOf: (now): Problem<Values>[] => {
       const { items: pieces, sio_no } = wantedOf(now)
@@ -82,6 +91,9 @@ export function ClaimSheet({ order, items, onDone }: Props) {
         ...(pieces.length === 0 ? [{ field: 'pieces' as 'kind', text: words.needsPieces }] : []),
         ...(now.kind === 'exchange' && sio_no === undefined ? [{ field: 'sio_no' as const, text: words.needsOption }] : []),
         ...(asksFoundOn(now) && now.found_on === '' ? [{ field: 'found_on' as const, text: words.needsFoundOn }] : []),
+        ...(isPickedUp(now) && !isPickupDay(now.pickup_on, today)
+          ? [{ field: 'pickup_on' as const, text: buyerClaims.wayBack.needsDay }]
+          : []),
         ...([...now.content.trim()].length < CLAIM_MIN ? [{ field: 'content' as const, text: buyerClaims.needsText(CLAIM_MIN) }] : []),
         ...(uploads > 0 ? [{ field: 'root' as const, text: words.uploading }] : []),
       ]
@@ -91,9 +103,9 @@ export function ClaimSheet({ order, items, onDone }: Props) {
     fieldOf: ({ field }: CallError) =>
       field?.startsWith('items') ? ('pieces' as 'kind') : (FIELDS.find((one) => one === field?.split('.')[0]) ?? 'root'),
     send: async (now, key) => {
-      const { reason_code, content, found_on } = now
-      const found = asksFoundOn(now) && { found_on }
-      const body = { ...wantedOf(now), reason_code: reason_code as ClaimReason, content, images: keysOf(now), ...found }
+      const { reason_code, content, found_on, pickup_on } = now
+      const days = { ...(asksFoundOn(now) && { found_on }), ...(isPickedUp(now) && { pickup_on }) }
+      const body = { ...wantedOf(now), reason_code: reason_code as ClaimReason, content, images: keysOf(now), ...days }
       try {
         await requestClaim(order.order_no, body, key)
         onDone()
@@ -150,6 +162,7 @@ export function ClaimSheet({ order, items, onDone }: Props) {
           <FieldError error={errorAt('images' as 'kind')} />
         </div>
       )}
+      {hasGoods(values) && <WayBack way={values.way} onWay={control('way').onChange} field={text('pickup_on')} now={today} />}
       <SheetSubmit error={rootError} busy={isBusy} summary={<Preview kind={values.kind} preview={preview} />}>
         {words.submit[values.kind]}
       </SheetSubmit>
@@ -157,7 +170,7 @@ export function ClaimSheet({ order, items, onDone }: Props) {
   )
 }
 
-const FIELDS = ['kind', 'reason_code', 'sio_no', 'found_on', 'content'] as const
+const FIELDS = ['kind', 'reason_code', 'sio_no', 'found_on', 'pickup_on', 'content'] as const
 
 const isFaultNamed = ({ reason_code }: Values): boolean => reason_code !== '' && isFault(reason_code)
 

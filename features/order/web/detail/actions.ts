@@ -37,13 +37,14 @@ export async function openClaimRequest(order: OrderDetail, items: readonly Order
   if (isDone) toast(buyerClaims.done.request)
 }
 
-/** Opens carrier and number of what goes back, or the words of an objection. */
-export async function openClaimForm({ claim_no }: OrderClaim, act: 'send' | 'object'): Promise<void> {
+/** Opens carrier and number of what goes back, the day of its pickup, or the words of an objection. */
+export async function openClaimForm({ now }: OrderDetail, claim: OrderClaim, act: 'send' | 'changePickup' | 'object'): Promise<void> {
   const part = await busy(loadPart(() => import('./claimForms.tsx'))).catch(() => null)
   if (!part) return alert(ko.ui.failed)
-  const form = act === 'send' ? part.SendBack : part.Objection
-  const isDone = await openSheet<boolean>((close) => createElement(form, { claimNo: claim_no, onDone: () => close(true) }), {
-    title: buyerClaims.acts[act],
+  const form = { send: part.SendBack, changePickup: part.Pickup, object: part.Objection }[act]
+  const title = act === 'changePickup' ? buyerClaims.wayBack.title : buyerClaims.acts[act]
+  const isDone = await openSheet<boolean>((close) => createElement(form, { claim, now: new Date(now), onDone: () => close(true) }), {
+    title,
     full: true,
   })
   if (isDone) toast(buyerClaims.done[act])

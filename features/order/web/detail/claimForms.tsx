@@ -2,20 +2,23 @@ import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { TextForm } from '#kit/web/textSheet.tsx'
 import type { CarrierKey } from '../../contract/carriers.ts'
-import { CLAIM_MAX, CLAIM_MIN } from '../../contract/claim-rules.ts'
+import { CLAIM_MAX, CLAIM_MIN, firstPickupDay, isPickupDay } from '../../contract/claim-rules.ts'
+import type { OrderClaim } from '../../contract.ts'
 import { buyerClaims as words } from '../../words/buyer-claims.ts'
-import { objectTo, sendBack } from '../api.ts'
+import { movePickup, objectTo, sendBack } from '../api.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
+import { WayBack, type Way } from './WayBack.tsx'
 
-type Props = { claimNo: number; onDone: () => void }
+/** `now`: the server's clock. */
+type Props = { claim: OrderClaim; now: Date; onDone: () => void }
 
 /** With which parcel the goods go back. */
-export function SendBack({ claimNo, onDone }: Props) {
+export function SendBack({ claim: { claim_no }, onDone }: Props) {
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
     initial: { carrier: '', tracking_no: '' },
     problemsOf: parcelProblems,
     send: async ({ carrier, tracking_no }) => {
-      await sendBack(claimNo, { carrier: carrier as CarrierKey, tracking_no })
+      await sendBack(claim_no, { carrier: carrier as CarrierKey, tracking_no })
       onDone()
     },
   })
@@ -29,15 +32,36 @@ export function SendBack({ claimNo, onDone }: Props) {
   )
 }
 
+/** On which day the goods are picked up, or that the buyer sends them. */
+export function Pickup({ claim: { claim_no, pickup_on }, now, onDone }: Props) {
+  const { form, text, control, values, rootError, isBusy } = useForm<{ way: Way; pickup_on: string }>({
+    initial: { way: 'pickup', pickup_on: pickup_on !== null && isPickupDay(pickup_on, now) ? pickup_on : firstPickupDay(now) },
+    problemsOf: ({ way, pickup_on: day }) =>
+      way === 'self' || isPickupDay(day, now) ? [] : [{ field: 'pickup_on', text: words.wayBack.needsDay }],
+    send: async ({ way, pickup_on: day }) => {
+      await movePickup(claim_no, way === 'self' ? null : day)
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <WayBack way={values.way} onWay={control('way').onChange} field={text('pickup_on')} now={now} />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.wayBack.save}
+      </SheetSubmit>
+    </form>
+  )
+}
+
 /** Why the buyer objects to a refusal. */
-export const Objection = ({ claimNo, onDone }: Props) => (
+export const Objection = ({ claim: { claim_no }, onDone }: Props) => (
   <TextForm
     label={words.object.label}
     max={CLAIM_MAX}
     min={CLAIM_MIN}
     missing={words.needsText(CLAIM_MIN)}
     submit={words.object.submit}
-    send={(content) => objectTo(claimNo, content)}
+    send={(content) => objectTo(claim_no, content)}
     onDone={onDone}
   />
 )

@@ -27,7 +27,7 @@ const TONES: Record<number, TagTone> = {
 const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 
 function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
-  const { kind, state, sio_title, carrier_name, tracking_no, tracking_url, reason, objection, answer, due_dt, acts } = claim
+  const { kind, state, sio_title, pickup_on, carrier_name, tracking_no, tracking_url, reason, objection, answer, due_dt, acts } = claim
   const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
   const hasGoods = rows.some(({ type }) => isGoods(type))
   const isOpen = state < CLAIM.done
@@ -43,6 +43,9 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       </p>
       <ClaimReason claim={claim} className="mt-3 rounded-tile bg-sunken p-3" gone={sellerOrders.gone} />
       <Amounts claim={claim} />
+      {pickup_on !== null && isOpen && state === CLAIM.requested && (
+        <p className="mt-2 text-t4 font-semibold break-keep">{words.pickup(koreanDate(pickup_on))}</p>
+      )}
       {tracking_no !== null && (
         <p className="num mt-2 text-t4 break-all">
           {words.back(`${carrier_name ?? ''} ${tracking_no}`)}{' '}
@@ -64,8 +67,13 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       {isOpen && due_dt !== null && <p className="mt-3 text-t4 font-semibold break-keep">{words.due(dayOf(due_dt))}</p>}
       {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {acts.includes('collect') && (
+          <Button size={48} onClick={() => void openClaimSheet(claim, 'collect', hasGoods)}>
+            {words.acts.collect}
+          </Button>
+        )}
         {acts.includes('receive') && (
-          <Button size={48} onClick={() => void runOnClaim(claim, 'receive')}>
+          <Button size={48} variant={acts.includes('collect') ? 'quiet' : 'main'} onClick={() => void runOnClaim(claim, 'receive')}>
             {words.acts.receive}
           </Button>
         )}

@@ -105,6 +105,10 @@ export const cancelRows = async (orderNo: number, body: Body<SellerEndpoints['ca
   cached(await call(sellerEndpoints().cancelAsSeller, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
+export const collect = async (claimNo: number, body: Body<SellerEndpoints['collectClaim']>): Promise<void> =>
+  cached(await call(sellerEndpoints().collectClaim, { params: { claim_no: claimNo }, body }))
+
+/** @throws CallError */
 export const receive = async (claimNo: number): Promise<void> =>
   cached(await call(sellerEndpoints().receiveClaim, { params: { claim_no: claimNo } }))
 

@@ -12,10 +12,10 @@ import type { OrderClaim } from '../../contract.ts'
 import { REASON_MAX } from '../../rules.ts'
 import { sellerClaims as words } from '../../words/claims.ts'
 import { sellerOrders } from '../../words/seller.ts'
-import { exchange, refuse, settle } from './api.ts'
+import { collect, exchange, refuse, settle } from './api.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 
-export type ClaimForm = 'settle' | 'exchange' | 'refuse'
+export type ClaimForm = 'collect' | 'settle' | 'exchange' | 'refuse'
 type Props = { claim: OrderClaim; hasGoods: boolean; onDone: () => void }
 
 /** The form of an answer to a claim. */
@@ -63,6 +63,26 @@ function Settle({ claim: { claim_no, item_amt, fee_amt, received_dt }, hasGoods,
   )
 }
 
+/** With which parcel the goods were picked up. */
+function Collect({ claim: { claim_no }, onDone }: Props) {
+  const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
+    initial: { carrier: '', tracking_no: '' },
+    problemsOf: parcelProblems,
+    send: async ({ carrier, tracking_no }) => {
+      await collect(claim_no, { carrier: carrier as CarrierKey, tracking_no })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <ParcelFields text={text} errorAt={errorAt} />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.acts.collect}
+      </SheetSubmit>
+    </form>
+  )
+}
+
 function Exchange({ claim: { claim_no }, onDone }: Props) {
   const [isSellable, setSellable] = useState(false)
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
@@ -103,4 +123,4 @@ const Refuse = ({ claim: { claim_no }, onDone }: Props) => (
   />
 )
 
-const FORMS: Record<ClaimForm, (props: Props) => ReactNode> = { settle: Settle, exchange: Exchange, refuse: Refuse }
+const FORMS: Record<ClaimForm, (props: Props) => ReactNode> = { collect: Collect, settle: Settle, exchange: Exchange, refuse: Refuse }

@@ -1,6 +1,7 @@
 import { countOwnItems } from '#features/shop/contract.ts'
 import {
   cancelAsSeller,
+  collectClaim,
   correctParcel,
   countSellerOrders,
   deliverOrder,
@@ -21,6 +22,7 @@ import {
 const ofExperts = {
   countOwnItems,
   cancelAsSeller,
+  collectClaim,
   correctParcel,
   countSellerOrders,
   deliverOrder,

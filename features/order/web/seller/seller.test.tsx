@@ -187,6 +187,7 @@ test('a return is received, and a part of it refunded; a refusal needs a reason'
     interest_viv: null,
     interest_seller_viv: null,
     sio_title: null,
+    pickup_on: null,
     carrier_name: 'CJ대한통운',
     tracking_no: '612345678901',
     tracking_url: null,
