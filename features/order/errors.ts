@@ -46,7 +46,7 @@ export const orderErrors = defineErrors('order', {
   refund_viv: { status: 400, message: '환불은 신청한 금액까지 할 수 있어요.' },
   not_exchange: { status: 409, message: '교환을 신청한 것이 아니에요.' },
   no_objection: { status: 409, message: '거절된 날부터 7일 안에 한 번만 이의를 신청할 수 있어요.' },
-  pickup: { status: 400, message: '수거는 내일부터 14일 안의 영업일로 골라 주세요.' },
+  pickup: { status: 400, message: '수거는 내일부터, 신청한 날에서 14일 안의 영업일로 골라 주세요.' },
   no_pickup: { status: 409, message: '수거를 신청하지 않은 상품이에요. 구매자가 직접 보내요.' },
   nothing_to_send: { status: 409, message: '돌려보낼 것이 없는 신청이에요.' },
   /** Passes. */

@@ -16,7 +16,7 @@ const RECEIVED_DAYS = 3
 const OBJECT_DAYS = 7
 /** Days that operators take for a decision at the seller's cost; later ones are at the platform's. */
 export const DECISION_DAYS = 3
-/** Days ahead on which goods can be picked up. */
+/** Days after the request in which goods can be picked up. */
 export const PICKUP_DAYS_MAX = 14
 export const CLAIM_MIN = 10
 export const CLAIM_MAX = 500
@@ -75,9 +75,9 @@ export const firstFoundOn = (now: Date): string => addDays(koreanDay(now), -FOUN
 
 /** The next day on which goods can be picked up: carriers come on business days. */
 export const firstPickupDay = (now: Date): string => addBusinessDays(koreanDay(now), 1)
-export const lastPickupDay = (now: Date): string => addDays(koreanDay(now), PICKUP_DAYS_MAX)
-export const isPickupDay = (day: string, now: Date): boolean =>
-  day >= firstPickupDay(now) && day <= lastPickupDay(now) && isBusinessDay(day)
+export const lastPickupDay = (askedAt: Date): string => addDays(koreanDay(askedAt), PICKUP_DAYS_MAX)
+export const isPickupDay = (day: string, now: Date, askedAt: Date = now): boolean =>
+  day >= firstPickupDay(now) && day <= lastPickupDay(askedAt) && isBusinessDay(day)
 
 /** When it was delivered, or will count as delivered. */
 const arrivalOf = (row: Row): Date | null => (row.delivered_dt === null ? deliverDue(row) : new Date(row.delivered_dt))
@@ -115,6 +115,8 @@ export function refundsOf(rows: readonly Priced[], total: number, reason: string
 type Claim = {
   state: number
   reg_dt: string
+  /** The Korean day of the pickup. */
+  pickup_on: string | null
   received_dt: string | null
   refuse_dt: string | null
   object_dt: string | null
@@ -122,11 +124,14 @@ type Claim = {
 }
 
 /** When a claim goes on by itself: it is settled without an answer of the seller, or its refusal is accepted. */
-export function claimDue({ state, reg_dt, received_dt, refuse_dt, end_dt }: Claim): Date | null {
+export function claimDue({ state, reg_dt, pickup_on, received_dt, refuse_dt, end_dt }: Claim): Date | null {
   if (end_dt !== null || state === CLAIM.objected) return null
   if (state === CLAIM.refused) return endOfDayAfter(new Date(refuse_dt!), OBJECT_DAYS)
   if (received_dt !== null) return endOfDay(addBusinessDays(koreanDay(new Date(received_dt)), RECEIVED_DAYS))
-  return endOfDayAfter(new Date(reg_dt), ANSWER_DAYS)
+  const asked = endOfDayAfter(new Date(reg_dt), ANSWER_DAYS)
+  // Nobody is silent before the day that the buyer chose.
+  const pickedUp = pickup_on === null ? asked : endOfDay(addBusinessDays(pickup_on, RECEIVED_DAYS))
+  return pickedUp > asked ? pickedUp : asked
 }
 
 type Late = Pick<Claim, 'received_dt' | 'object_dt'>

@@ -15,6 +15,8 @@ const wanted = {
   reason_code: z.enum(CLAIM_REASON_KEYS, { error: '이유를 골라 주세요.' }),
   /** Exchange: another option of the same product, not dearer. */
   sio_no: no.optional(),
+  /** The day on which the seller has the goods picked up; without it the buyer sends them. */
+  pickup_on: localDate.optional(),
 }
 
 /** What comes of a claim, before it is sent. */
@@ -51,8 +53,6 @@ export const createClaim = endpoint('POST /v1/user/order/:order_no/claim', {
     images: z.array(z.uuid()).max(CLAIM_IMAGES_MAX).default([]),
     /** Of a fault: the day on which it was found. */
     found_on: localDate.optional(),
-    /** The day on which the seller has the goods picked up; without it the buyer sends them. */
-    pickup_on: localDate.optional(),
   }),
   answer: orderDetail,
 })

@@ -45,8 +45,8 @@ export async function sendBack(
 
 /** @throws also `order.pickup` */
 export async function movePickup(tx: Tx, { claimNo, userNo, now }: OwnClaim, day: string | null): Promise<number> {
-  if (day !== null && !isPickupDay(day, now)) throw orderErrors.pickup('pickup_on')
   const locked = await lockClaimOf(tx, claimNo, userNo, 'buyer')
+  if (day !== null && !isPickupDay(day, now, new Date(locked.claim.reg_dt))) throw orderErrors.pickup('pickup_on')
   await actOnClaim(tx, { act: 'changePickup', by: 'buyer', context: { now, locked, pickupOn: day } })
   return locked.order.order_no
 }

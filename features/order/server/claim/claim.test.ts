@@ -4,7 +4,7 @@ import { creditCharge, expectLedgerAgrees, logInAgain } from '#features/viv/serv
 import type { Input } from '#kit/contract/endpoint.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { addBusinessDays, isBusinessDay } from '#kit/contract/business-days.ts'
-import { addDays, DAY_MS, daysBetween, koreanDay } from '#kit/contract/time.ts'
+import { addDays, DAY_MS, daysBetween, endOfDay, endOfDayAfter, koreanDay } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import {
@@ -265,6 +265,14 @@ test('goods are picked up on a day that the buyer chose, until the seller says w
   detailIn(await move(claim_no, null))
   expect((await sold()).acts).not.toContain('collect')
   expect((await collect(claim_no)).body.code).toBe('order.no_pickup')
+  detailIn(await move(claim_no, addBusinessDays(day, 1)))
+  // Seven days after the request, as without a pickup; a later one leaves the seller three business days.
+  const asked = endOfDayAfter(server.clock.now, 7)
+  const late = [...Array(14).keys()].map((n) => addDays(koreanDay(server.clock.now), n)).findLast(isBusinessDay)!
+  for (const one of [day, late]) {
+    const due = endOfDay(addBusinessDays(one, 3))
+    expect(claimIn(await move(claim_no, one)).due_dt).toBe((due > asked ? due : asked).toISOString())
+  }
   detailIn(await move(claim_no, addBusinessDays(day, 1)))
   expect(claimIn(await collect(claim_no))).toMatchObject({ state: 2, pickup_on: addBusinessDays(day, 1), tracking_no: parcel.tracking_no })
   expect((await move(claim_no, day)).body.code).toBe('order.not_now')

@@ -27,7 +27,7 @@ import { CLAIM_TIMER } from '../progress/schedule.ts'
 import type { Own } from '../progress/verbs.ts'
 import { itemsOf, lockOrderOf, type ItemRecord, type OrderRecord } from '../rows.ts'
 
-type Wanted = Pick<Body<typeof previewClaim>, 'kind' | 'items' | 'reason_code' | 'sio_no'>
+type Wanted = Body<typeof previewClaim>
 type Asked = {
   rows: ItemRecord[]
   item_amt: number
@@ -42,8 +42,8 @@ export async function previewOf(db: Db, { orderNo, userNo, now }: Own, wanted: W
   const [order] = await db.sql<{ order_no: number }[]>`
     select order_no from shop_order where order_no = ${orderNo} and user_no = ${userNo} and states <> 1`
   if (!order) throw orderErrors.not_found()
-  const { item_amt, fee_amt, option, difference } = await askedFor(db, orderNo, wanted, now)
-  const due = claimDue(newClaim(now))!
+  const { rows, item_amt, fee_amt, option, difference } = await askedFor(db, orderNo, wanted, now)
+  const due = claimDue(newClaim(pickupOf(rows, wanted, now), now))!
   return {
     item_amt,
     fee_amt,
@@ -54,9 +54,10 @@ export async function previewOf(db: Db, { orderNo, userNo, now }: Own, wanted: W
   }
 }
 
-const newClaim = (now: Date) => ({
+const newClaim = (pickupOn: string | null, now: Date) => ({
   state: CLAIM.requested,
   reg_dt: now.toISOString(),
+  pickup_on: pickupOn,
   received_dt: null,
   refuse_dt: null,
   object_dt: null,
@@ -71,8 +72,7 @@ export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: 
   const order = await lockOrderOf(tx, orderNo, userNo, 'buyer')
   const { rows, item_amt, fee_amt, option, difference } = await askedFor(tx, orderNo, body, now)
   if (isFault(body.reason_code)) refuseFoundOn(rows, body.found_on, now)
-  const pickup = rows.some(({ type }) => isGoods(type)) ? (body.pickup_on ?? null) : null
-  if (pickup !== null && !isPickupDay(pickup, now)) throw orderErrors.pickup('pickup_on')
+  const pickup = pickupOf(rows, body, now)
   const [claim] = await tx.sql<[{ claim_no: number }]>`
     insert into order_claim (order_no, kind, state, reason_code, content, images, item_amt, fee_amt, sio_no, sio_title, refund_viv, pickup_on, reg_dt)
     values (${orderNo}, ${body.kind}, ${CLAIM.requested}, ${body.reason_code}, ${body.content}, '[]', ${item_amt}, ${fee_amt}, ${option?.sio_no ?? null},
@@ -81,10 +81,17 @@ export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: 
   await attachImages(tx, { claimNo: claim_no, userNo, sellerNo: order.seller_user_no, now }, body.images)
   const close = async (): Promise<void> => {
     if (option !== null) await keepBack(tx, { claimNo: claim_no, userNo, order, fee: fee_amt, option, rows, now })
-    await setTimers(tx, [{ kind: CLAIM_TIMER, no: claim_no, due_at: claimDue(newClaim(now)) }], now)
+    await setTimers(tx, [{ kind: CLAIM_TIMER, no: claim_no, due_at: claimDue(newClaim(pickup, now)) }], now)
   }
   const context = { now, order, claim: { no: claim_no, reasonCode: body.reason_code } }
   await actOnItems(tx, body.items, { act: 'claim', by: 'buyer', context, close })
+}
+
+/** The day on which goods are picked up; services are not. @throws `order.pickup` */
+function pickupOf(rows: readonly ItemRecord[], { pickup_on: day }: Pick<Wanted, 'pickup_on'>, now: Date): string | null {
+  if (day === undefined || !rows.some(({ type }) => isGoods(type))) return null
+  if (!isPickupDay(day, now)) throw orderErrors.pickup('pickup_on')
+  return day
 }
 
 type Kept = {

@@ -1,15 +1,16 @@
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../../contract.ts'
-import { firstPickupDay } from '../../contract/claim-rules.ts'
+import { firstPickupDay, isPickupDay } from '../../contract/claim-rules.ts'
 import { parcel } from '../claim/testing.ts'
 
 /** What the two sides can do about a claim. */
-type Answered = { claim_no: number; isWaived: boolean; part: number | undefined; now: Date }
+type Answered = { claim_no: number; isWaived: boolean; part: number | undefined; now: Date; askedAt: Date }
 type ClaimActs = Record<string, (server: TestServer, as: TestMember, target: Answered) => Promise<TestAnswer>>
 export const CLAIM_BUYER_ACTS: ClaimActs = {
   send: (server, as, { claim_no }) => server.call(wire.sendClaim, { params: { claim_no }, body: parcel }, { as }),
-  changePickup: (server, as, { claim_no, isWaived, now }) => {
-    const body = { pickup_on: isWaived ? null : firstPickupDay(now) }
+  changePickup: (server, as, { claim_no, isWaived, now, askedAt }) => {
+    const day = firstPickupDay(now)
+    const body = { pickup_on: !isWaived && isPickupDay(day, now, askedAt) ? day : null }
     return server.call(wire.changePickup, { params: { claim_no }, body }, { as })
   },
   withdraw: (server, as, { claim_no }) => server.call(wire.withdrawClaim, { params: { claim_no } }, { as }),

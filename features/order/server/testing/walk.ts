@@ -218,7 +218,13 @@ export class Walk {
     const isWaived = this.#below(2) === 0
     const part = this.#below(4) === 0 ? 1 : undefined
     const as = side === 'buyer' ? this.#buyer : this.#seller
-    const answer = await acts[act]!(this.#server, as, { claim_no: claim.claim_no, isWaived, part, now: this.#server.clock.now })
+    const answer = await acts[act]!(this.#server, as, {
+      claim_no: claim.claim_no,
+      isWaived,
+      part,
+      now: this.#server.clock.now,
+      askedAt: new Date(claim.reg_dt),
+    })
     const rows = before.items.filter((item) => item.claim_no === claim.claim_no)
     const needsReturn = act === 'settle' && rows.some(({ type }) => type >= 2) && claim.received_dt === null && !isWaived
     const isAllowed = claim.acts.some((one) => one === act) && !needsReturn

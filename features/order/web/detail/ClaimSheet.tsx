@@ -115,7 +115,7 @@ export function ClaimSheet({ order, items, onDone }: Props) {
       }
     },
   })
-  const wanted = wantedOf(values)
+  const wanted = { ...wantedOf(values), ...(isPickedUp(values) && isPickupDay(values.pickup_on, today) && { pickup_on: values.pickup_on }) }
   const preview = usePreview(order.order_no, wanted, values.reason_code)
   const rows = eligible(items, values.reason_code)
   const chosen = rowsIn(values)
@@ -181,7 +181,7 @@ const keysOf = ({ reason_code, images }: Values): string[] => (isFault(reason_co
 const eligible = (items: readonly OrderItem[], reason: ClaimReason | ''): OrderItem[] =>
   items.filter(({ mind_until, fault_until }) => reason === '' || (isFault(reason) ? fault_until : mind_until) !== null)
 
-type Wanted = { kind: ClaimKind; items: { order_item_no: number; qtt: number }[]; sio_no?: number }
+type Wanted = { kind: ClaimKind; items: { order_item_no: number; qtt: number }[]; sio_no?: number; pickup_on?: string }
 
 function usePreview(orderNo: number, wanted: Wanted, reason: ClaimReason | '') {
   const input = { params: { order_no: orderNo }, body: { ...wanted, reason_code: reason as ClaimReason } }

@@ -33,11 +33,12 @@ export function SendBack({ claim: { claim_no }, onDone }: Props) {
 }
 
 /** On which day the goods are picked up, or that the buyer sends them. */
-export function Pickup({ claim: { claim_no, pickup_on }, now, onDone }: Props) {
+export function Pickup({ claim: { claim_no, pickup_on, reg_dt }, now, onDone }: Props) {
+  const askedAt = new Date(reg_dt)
   const { form, text, control, values, rootError, isBusy } = useForm<{ way: Way; pickup_on: string }>({
-    initial: { way: 'pickup', pickup_on: pickup_on !== null && isPickupDay(pickup_on, now) ? pickup_on : firstPickupDay(now) },
+    initial: { way: 'pickup', pickup_on: pickup_on !== null && isPickupDay(pickup_on, now, askedAt) ? pickup_on : firstPickupDay(now) },
     problemsOf: ({ way, pickup_on: day }) =>
-      way === 'self' || isPickupDay(day, now) ? [] : [{ field: 'pickup_on', text: words.wayBack.needsDay }],
+      way === 'self' || isPickupDay(day, now, askedAt) ? [] : [{ field: 'pickup_on', text: words.wayBack.needsDay }],
     send: async ({ way, pickup_on: day }) => {
       await movePickup(claim_no, way === 'self' ? null : day)
       onDone()
@@ -45,7 +46,7 @@ export function Pickup({ claim: { claim_no, pickup_on }, now, onDone }: Props) {
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <WayBack way={values.way} onWay={control('way').onChange} field={text('pickup_on')} now={now} />
+      <WayBack way={values.way} onWay={control('way').onChange} field={text('pickup_on')} now={now} askedAt={askedAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.wayBack.save}
       </SheetSubmit>
