@@ -96,6 +96,9 @@ export function claimAmounts(rows: readonly Terms[], kind: ClaimKind, reason: Cl
   return { item_amt: item, fee_amt: fault ? 0 : Math.min(fee, item) }
 }
 
+/** What the buyer has paid for a piece, without what came back in an exchange. */
+export const pieceWorth = ({ unit_amt, qtt, back_viv }: Pick<Row, 'unit_amt' | 'qtt' | 'back_viv'>): number => unit_amt - back_viv / qtt
+
 type Priced = Pick<Row, 'unit_amt' | 'qtt' | 'ship_amt' | 'back_viv'> & { order_item_no: number }
 
 /** What each claimed row gets of a refund, by number: the first ones their whole price. */

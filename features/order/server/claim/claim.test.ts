@@ -12,6 +12,7 @@ import {
   changePickup,
   collectClaim,
   confirmOrder,
+  deliverOrder,
   exchangeClaim,
   inspectClaim,
   previewClaim,
@@ -247,6 +248,45 @@ test('an exchange keeps the other option back, moves the difference and is deliv
   await pass(11)
   await pass(10)
   expect(await orderFor(server, me, no)).toMatchObject({ state: 9, money: { posted_viv: 210, back_viv: 40, held_viv: 0 } })
+  await expectLedgerAgrees(server)
+})
+
+test('a piece that was exchanged is worth what it cost then: no difference comes back twice, and no dearer one follows', async () => {
+  const titles = [
+    { sio_no: null, sio_title: '두꺼움', sio_amt: 40, stock: 9 },
+    { sio_no: null, sio_title: '얇음', sio_amt: 0, stock: 9 },
+  ]
+  const { no, row, item } = await delivered(2, { options: titles })
+  const [thick, thin] = item.sio_info.map(({ sio_no }) => sio_no) as [number, number]
+  const exchangeTo = (sio_no: number, reason_code: ClaimBody['reason_code']) => ask(me, no, row, { kind: 'exchange', sio_no, reason_code })
+  const doExchange = async (sio_no: number, reason_code: ClaimBody['reason_code']) => {
+    const { claim_no } = claimIn(await exchangeTo(sio_no, reason_code))
+    detailIn(await receive(seller, claim_no))
+    detailIn(await server.call(exchangeClaim, { ...params(claim_no), body: parcel }, { as: seller }))
+    return detailIn(await server.call(deliverOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
+  }
+  expect((await doExchange(thin, 'MIND')).money).toMatchObject({ back_viv: 80 })
+  expect((await exchangeTo(thick, 'BROKEN')).body).toMatchObject({ code: 'order.exchange_option', field: 'sio_no' })
+  // A broken one is replaced by the same.
+  expect((await doExchange(thin, 'BROKEN')).money).toMatchObject({ back_viv: 80 })
+  await expectLedgerAgrees(server)
+})
+
+test('what was exchanged after the confirmation is paid, and a further claim takes it from the seller', async () => {
+  const { no, row, item } = await delivered(1, { options: optionsOf(['라벤더', '민트'], 9) })
+  detailIn(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: me }))
+  const other = { kind: 'exchange', sio_no: item.sio_info[1]!.sio_no, reason_code: 'DEFECT' } as const
+  const first = claimIn(await ask(me, no, row, other))
+  detailIn(await receive(seller, first.claim_no))
+  detailIn(await server.call(exchangeClaim, { ...params(first.claim_no), body: parcel }, { as: seller }))
+  detailIn(await server.call(deliverOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
+  const before = [await paidViv(me), await paidViv(seller)] as const
+  const second = claimIn(await ask(me, no, row, { reason_code: 'BROKEN' }))
+  expect(detailIn(await settle(seller, second.claim_no, { is_waived: true }))).toMatchObject({
+    state: 7,
+    money: { back_viv: 210, posted_viv: 0, held_viv: 0 },
+  })
+  expect([await paidViv(me), await paidViv(seller)]).toEqual([before[0] + 210, before[1] - 210])
   await expectLedgerAgrees(server)
 })
 

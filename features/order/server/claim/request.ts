@@ -16,6 +16,7 @@ import {
   isPickupDay,
   mindUntil,
   needsFoundOn,
+  pieceWorth,
 } from '../../contract/claim-rules.ts'
 import type { createClaim, previewClaim } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
@@ -148,10 +149,11 @@ function refuseFoundOn(rows: readonly ItemRecord[], day: string | undefined, now
 /** The wanted option, and what is returned because it is cheaper. @throws `order.exchange_option`, `order.exchange_one` */
 async function exchangeFor(db: Db, rows: readonly ItemRecord[], sioNo: number | undefined) {
   const [first] = rows as [ItemRecord]
-  if (rows.some(({ sio_no, unit_amt }) => sio_no !== first.sio_no || unit_amt !== first.unit_amt)) throw orderErrors.exchange_one('items')
+  const worth = pieceWorth(first)
+  if (rows.some((row) => row.sio_no !== first.sio_no || pieceWorth(row) !== worth)) throw orderErrors.exchange_one('items')
   const option = sioNo === undefined ? undefined : await optionOf(db, sioNo)
-  if (!option || option.item_no !== first.item_no || option.unit_amt > first.unit_amt) throw orderErrors.exchange_option('sio_no')
-  const difference = rows.reduce((sum, { qtt }) => sum + qtt * (first.unit_amt - option.unit_amt), 0)
+  if (!option || option.item_no !== first.item_no || option.unit_amt > worth) throw orderErrors.exchange_option('sio_no')
+  const difference = rows.reduce((sum, { qtt }) => sum + qtt * (worth - option.unit_amt), 0)
   return { option: { sio_no: option.sio_no, sio_title: option.sio_title }, difference }
 }
 

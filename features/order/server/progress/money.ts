@@ -1,9 +1,11 @@
 import { payInterest, postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { claimRef, holdRef, rowAmount, rowRef } from '../../rules.ts'
-import { ORDER } from '../../transitions.ts'
 import type { ItemRecord, OrderRecord } from '../rows.ts'
 import type { OrderContext } from './context.ts'
+
+/** Whether the seller was paid for a row. An exchange after the confirmation sends it through delivery again. */
+const isPosted = ({ post_viv }: ItemRecord): boolean => post_viv > 0
 
 type Payee = 'shop' | { user_no: number; pending_days: number }
 
@@ -59,7 +61,7 @@ export async function returnDecided(tx: Tx, { order, now, refunds, claim, late }
   for (const row of rows) {
     const ref = `${rowRef(row.order_item_no)}:${claim!.no}`
     const back = refunds!.get(row.order_item_no)!
-    const isPaid = row.claim_from === ORDER.confirmed
+    const isPaid = isPosted(row)
     const rest = isPaid ? -back : heldOf(row) - back
     if (isPaid && back > 0) await refundViv(tx, { of: hold, ref, amount: back }, now)
     if (rest > 0) await postHold(tx, { hold, ref, amount: rest, to: payeeOf(order) }, now)
@@ -81,7 +83,7 @@ export async function returnDifference(
     const back = (replacement!.difference / pieces) * row.qtt
     if (back === 0) continue
     const ref = `${rowRef(row.order_item_no)}:${claim!.no}`
-    const isPaid = row.claim_from === ORDER.confirmed
+    const isPaid = isPosted(row)
     if (isPaid) await refundViv(tx, { of: hold, ref, amount: back }, now)
     else await voidHold(tx, { hold, ref, amount: back }, now)
     await tx.sql`

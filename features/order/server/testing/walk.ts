@@ -43,6 +43,8 @@ const SELLER_ACTS: RowActs = {
 export const KINDS = ['buy', 'buyer', 'seller', 'claim', 'answer', 'operator', 'time'] as const
 /** Orders of a walk, so that its steps bring some of them to an end. */
 const ORDERS_MAX = 3
+/** An exchange is for one that is not dearer than what was paid. */
+const OPTIONS = optionsOf(['라벤더', '민트'], 8).map((option, nth) => ({ ...option, sio_amt: nth === 0 ? 20 : 0 }))
 export type Step = { kind: (typeof KINDS)[number]; seed: number }
 
 /** One buyer and one seller, who do what they may and what they may not. */
@@ -69,7 +71,7 @@ export class Walk {
     const viv = 6000
     const buyer = await aBuyer(server, viv)
     const items = [
-      await anItem(server, seller, { options: optionsOf(['라벤더', '민트'], 8) }),
+      await anItem(server, seller, { options: OPTIONS }),
       await anItem(server, seller, made()),
       await anItem(server, seller, service()),
       await anItem(server, seller, service({ item_name: 'PT 3회', pass: { unit: 'session', qtt: 3, valid_days: 20, freeze_days: 5 } })),
@@ -160,6 +162,8 @@ export class Walk {
     // Most attempts are allowed ones.
     const possible = row.acts.filter((one) => one in acts)
     const act = this.#below(5) > 0 && possible.length > 0 ? this.#pick(possible) : this.#pick(Object.keys(acts))
+    const [{ is_paid: isPaid }] = await this.#server.db.sql<[{ is_paid: boolean }]>`
+      select post_viv > 0 as is_paid from order_item where order_item_no = ${row.order_item_no}`
     const qtt = this.#below(2) === 0 ? row.qtt : 1 + this.#below(row.qtt)
     const as = side === 'buyer' ? this.#buyer : this.#seller
     const pieces = [{ order_item_no: row.order_item_no, qtt }]
@@ -174,8 +178,13 @@ export class Walk {
     const after = await this.#view(no, side)
     const isRefund = act === 'cancel' || act === 'cancelAsSeller'
     expect(after.money.back_viv - before.money.back_viv).toBe(isRefund ? cancelRefund(before.items, pieces) : 0)
-    const paid = row.unit_amt * row.qtt + row.ship_amt - row.back_viv
+    const [posted] = await this.#server.db.sql<
+      [{ viv: number }]
+    >`select post_viv as viv from order_item where order_item_no = ${row.order_item_no}`
+    // What was exchanged after its confirmation is paid already.
+    const paid = isPaid ? 0 : posted.viv
     expect(after.money.posted_viv - before.money.posted_viv).toBe(act === 'confirm' ? paid : 0)
+    if (act === 'confirm') expect(posted.viv).toBe(row.unit_amt * row.qtt + row.ship_amt - row.back_viv)
   }
 
   /** One of the acts that a pass or its newest use offers to a side. */
@@ -203,7 +212,7 @@ export class Walk {
     const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요', ...pickup } as const
     const { status, body: answer } = await this.#server.call(wire.createClaim, { params: { order_no: no }, body }, { as: this.#buyer })
     const isOpen = (reason === 'MIND' ? row.mind_until : row.fault_until) !== null
-    if (isOpen && status !== 200) expect(['order.sold_out', 'viv.insufficient']).toContain(answer.code)
+    if (isOpen && status !== 200) expect(['order.sold_out', 'viv.insufficient', 'order.exchange_option']).toContain(answer.code)
     else expect([row.state, reason, status === 200]).toEqual([row.state, reason, isOpen])
   }
 

@@ -25,6 +25,7 @@ import {
   isFault,
   isPickupDay,
   needsFoundOn,
+  pieceWorth,
   type ClaimKind,
   type ClaimReason,
 } from '../../contract/claim-rules.ts'
@@ -220,7 +221,8 @@ type OptionsProps = { rows: readonly OrderItem[]; field: object; error: string |
 /** Other options of the same product that are not dearer. */
 function Options({ rows, field, error }: OptionsProps) {
   const first = rows[0]!
-  const isOne = rows.every(({ sio_no, unit_amt }) => sio_no === first.sio_no && unit_amt === first.unit_amt)
+  const worth = pieceWorth(first)
+  const isOne = rows.every((row) => row.sio_no === first.sio_no && pieceWorth(row) === worth)
   const input = { params: { item_no: first.item_no }, query: {} }
   const { data, error: failure } = useQuery({
     queryKey: keyOf(getItem, input),
@@ -231,7 +233,7 @@ function Options({ rows, field, error }: OptionsProps) {
   if (failure) return <FieldError error={inKorean(failure.message)} />
   if (!data) return null
   const options = data.sio_info.filter(
-    ({ sio_no, sio_amt, is_sold_out }) => sio_no !== first.sio_no && !is_sold_out && data.item_viv_price + sio_amt <= first.unit_amt,
+    ({ sio_no, sio_amt, is_sold_out }) => sio_no !== first.sio_no && !is_sold_out && data.item_viv_price + sio_amt <= worth,
   )
   if (options.length === 0) return <FieldError error={words.noOption} />
   return (
