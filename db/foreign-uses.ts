@@ -47,7 +47,7 @@ export const foreignReads: Counts = {
   social: { users: 3 },
   story: { follow: 2, post: 14, users: 12 },
   tag: { comment: 1, follow: 2, post: 4, users: 8 },
-  topup: { users: 4, viv_charge: 11, viv_difference: 1, viv_lot: 1, viv_refund: 12 },
+  topup: { users: 4, viv_charge: 11, viv_difference: 1, viv_lot: 1, viv_refund: 9 },
   viv: {
     chat_member: 3,
     chat_room: 2,

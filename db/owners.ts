@@ -92,6 +92,8 @@ export const owners: Record<keyof Tables, string> = {
   kin_question: 'kin',
   kin_view: 'kin',
   operator: 'operator',
+  operator_case: 'operator',
+  operator_case_note: 'operator',
   operator_log: 'operator',
   operator_proposal: 'operator',
   operator_recovery: 'operator',

@@ -948,6 +948,23 @@ export type Tables = {
     reg_dt: string
     roles: string[]
   }
+  operator_case: {
+    queue: string
+    case_no: number
+    claimed_by: number | null
+    claim_dt: string | null
+    parked_until: string | null
+    park_reason: string
+    edit_dt: string
+  }
+  operator_case_note: {
+    note_no: number
+    kind: string
+    case_no: number
+    operator_no: number
+    content: string
+    reg_dt: string
+  }
   operator_log: {
     log_no: number
     operator_no: number | null

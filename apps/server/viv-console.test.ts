@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getWaiting, listOperatorLog, listProposals } from '#features/operator/contract.ts'
+import { getInboxCount, listOperatorLog, listProposals } from '#features/operator/contract.ts'
 import { memberNosFound } from '#features/account/server/operator-members.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
 import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
-import { memberNames, proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
+import { memberNames, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { topupOperatorHttp } from '#features/topup/server/operator-http.ts'
 import { topupProposals } from '#features/topup/server/operator-proposals.ts'
-import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
-import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
+import { topupQueues } from '#features/topup/server/inbox.ts'
+import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
+import { vivQueues } from '#features/viv/server/inbox.ts'
 import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
@@ -32,7 +33,7 @@ const extensions = makeExtensions([
   ...operatorExtensions,
   extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
   extend(memberNames, memberNosFound),
-  extend(waitingQueues, { ...vivQueues, ...topupQueues }),
+  extend(inboxQueues, [...vivQueues, ...topupQueues]),
 ])
 
 let server: TestServer
@@ -76,11 +77,11 @@ async function requestExchange(who: TestMember, viv = 1500): Promise<number> {
 }
 
 test('refuses every call of a revoked operator at once', async () => {
-  await get(getWaiting, {})
+  await get(getInboxCount, {})
   await revokeForTest(server, one)
   const params = { user_no: me.user_no }
   const answers = [
-    await ask(getWaiting, {}, one),
+    await ask(getInboxCount, {}, one),
     await ask(wire.getMemberWallet, { params }, one),
     await ask(wire.listWalletLines, { params }, one),
     await ask(wire.openBatchFile, { params: { batch_no: 1 } }, one),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decideProposal, getProposal, getWaiting, listOperatorLog, type LogLine } from '#features/operator/contract.ts'
+import { decideProposal, getProposal, listOperatorLog, type LogLine } from '#features/operator/contract.ts'
 import * as operatorWire from '#features/operator/contract.ts'
 import { PROPOSAL_ACTS } from '#features/operator/rules.ts'
 import { facts as factWords } from '#features/operator/words.ts'
 import { ledgerWords } from '#features/viv/words/operator-ledger.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
-import { anOperator, linkMember, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
-import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
+import { anOperator, linkMember, operatorExtensions, revokeForTest, waitingIn } from '#features/operator/server/testing.ts'
+import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '#features/topup/rules.ts'
@@ -16,8 +16,9 @@ import type { ExchangeEnded } from '#features/viv/server/exchange/state-machine.
 import type { Granted } from '#features/viv/server/grant/operator-grants.ts'
 import { topupOperatorHttp } from '#features/topup/server/operator-http.ts'
 import { topupProposals } from '#features/topup/server/operator-proposals.ts'
-import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
-import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
+import { topupQueues } from '#features/topup/server/inbox.ts'
+import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
+import { vivQueues } from '#features/viv/server/inbox.ts'
 import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
@@ -55,7 +56,7 @@ const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...opera
 const extensions = makeExtensions([
   ...operatorExtensions,
   extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
-  extend(waitingQueues, { ...vivQueues, ...topupQueues }),
+  extend(inboxQueues, [...vivQueues, ...topupQueues]),
 ])
 
 let server: TestServer
@@ -1011,7 +1012,7 @@ describe('the ledger', () => {
     await server.db.sql`update viv_lot set remaining = remaining - 1 where user_no = ${me.user_no}`
     expect(await get(wire.checkLedgerNow, {})).toEqual({ found: 2, open: 2 })
     expect(await get(wire.listDifferences, { query: { is_open: 'true' } })).toHaveLength(2)
-    expect(await get(getWaiting, {})).toMatchObject({ differences: 2 })
+    expect(await waitingIn(server, 'differences', one)).toBe(2)
     await server.db.sql`update viv_lot set remaining = remaining + 1 where user_no = ${me.user_no}`
     // A difference from the gateway's records, which this check does not cover, stays open.
     await server.db
@@ -1123,16 +1124,13 @@ test('validates and logs changed figures, and requires two operators for those t
 })
 
 test('counts the waiting cases', async () => {
-  const { exchange_open = 0, exchange_approved = 0, proposals = 0 } = await get(getWaiting, {})
+  const waiting = () => Promise.all(['exchange_open', 'exchange_approved', 'proposals'].map((queue) => waitingIn(server, queue, other)))
+  const [open = 0, approved = 0, proposals = 0] = await waiting()
   const exchange_no = await requestExchange(1500)
-  expect((await get(getWaiting, {})).exchange_open).toBe(exchange_open + 1)
+  expect(await waiting()).toEqual([open + 1, approved, proposals])
   await approve(exchange_no)
   await get(wire.proposeAdjust, { body: { user_no: me.user_no, bucket: 'free', amount: 1, reason: REASON } })
-  expect(await get(getWaiting, {})).toMatchObject({
-    exchange_open,
-    exchange_approved: exchange_approved + 1,
-    proposals: proposals + 1,
-  })
+  expect(await waiting()).toEqual([open, approved + 1, proposals + 1])
 })
 
 test('the console has a text for every logged fact and code', async () => {

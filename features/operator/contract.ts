@@ -14,19 +14,16 @@ import {
   QUEUE_SORTS,
   REASON_MAX,
 } from './rules.ts'
+import { operatorName, someone } from './contract/person.ts'
 
 export * from './contract/account.ts'
 export * from './contract/engine.ts'
+export * from './contract/inbox.ts'
+export * from './contract/person.ts'
 export * from './contract/rights.ts'
 
 const count = z.number().int()
 
-/** A member as the console shows them; the name of a deleted one is null. */
-export const someone = z.object({ user_no: count, haru_name: z.string().nullable() })
-export type Someone = z.infer<typeof someone>
-
-/** An operator as the console shows them. */
-export const operatorName = z.object({ operator_no: count, name: z.string().nullable() })
 /** The latest act of an operator on a case. */
 export const lastAct = z.object({ log_no: count, by: operatorName })
 /** A member whom a proposal concerns: `left` deleted the account, `gone` is purged. */
@@ -79,14 +76,6 @@ export const caseNos = z
   .min(1)
   .max(CASES_MAX)
   .refine((nos) => new Set(nos).size === nos.length, { error: '같은 번호가 두 번 있어요.' })
-
-/** Number of waiting items by queue (`exchange_open`), for the console's navigation. */
-export const getWaiting = endpoint('GET /v1/operator/waiting', {
-  access: 'operator',
-  right: null,
-  summary: 'Number of waiting items by queue',
-  answer: z.record(z.string(), count),
-})
 
 /** Facts of an action: amounts, states before and after; never a secret. */
 const facts = z.record(z.string(), z.unknown())

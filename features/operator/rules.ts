@@ -24,6 +24,27 @@ export const QUEUE_PAGE = 30
 export const QUEUE_SORTS = ['oldest', 'newest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
+/** Groups of the inbox, in the order of its left column: the most urgent first. */
+export const INBOX_GROUPS = [
+  'care',
+  'alert',
+  'report',
+  'legal',
+  'dispute',
+  'inquiry',
+  'exchange',
+  'application',
+  'shop',
+  'money',
+  'proposal',
+] as const
+export type InboxGroup = (typeof INBOX_GROUPS)[number]
+/** Which cases of the inbox a list shows. */
+export const INBOX_FILTERS = ['open', 'mine', 'free', 'parked'] as const
+export type InboxFilter = (typeof INBOX_FILTERS)[number]
+/** More waiting cases of a queue are not counted, so that a count reads a bounded number of rows. */
+export const INBOX_COUNT_MAX = 999
+
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 /** Orders of the queue of proposals; the oldest expire first. */

@@ -16,15 +16,15 @@ import { HOME, screens } from '../screens.ts'
 import { Console } from './Console.tsx'
 import { consoleShell as words } from './words.ts'
 
-const WAITING = {
-  exchange_open: 2,
-  exchange_approved: 1,
-  refund_waiting: 4,
-  refund_failed: 0,
-  refund_loss: 0,
-  proposals: 5,
-  differences: 0,
-}
+const count = (queue: string, waiting: number) => ({ queue, count: waiting })
+const WAITING = [
+  count('exchange_open', 2),
+  count('exchange_approved', 1),
+  count('refund_failed', 4),
+  count('refund_loss', 0),
+  count('proposals', 5),
+  count('differences', 0),
+]
 const ME = {
   operator_no: 7,
   login_id: 'operator1',
@@ -54,7 +54,7 @@ function open(self: () => object, at: string = '/exchange', answers: Record<stri
   const { calls } = fakeNetwork(({ url, body }) => {
     const path = url.replace(/^.*\/v1\/operator\//, '').replace(/\?.*/, '')
     if (answers[path]) return answers[path](body)
-    return path === 'me' ? self() : path === 'waiting' ? ok(WAITING) : ok([])
+    return path === 'me' ? self() : path === 'inbox/count' ? ok(WAITING) : ok([])
   })
   const section = (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { getWaiting, hasRight, type Right } from '#features/operator/contract.ts'
+import { getInboxCount, hasRight, type QueueCount, type Right } from '#features/operator/contract.ts'
 import {
   followRefusals,
   followTabs,
@@ -83,14 +83,15 @@ const REFETCH_MS = MINUTE_MS / 4
 
 function WithWaiting({ name, roles, isEnded }: { name: string; roles: string; isEnded: boolean }) {
   const { data = NO_COUNTS } = useQuery({
-    queryKey: keyOf(getWaiting),
-    queryFn: () => call(getWaiting),
+    queryKey: keyOf(getInboxCount),
+    queryFn: () => call(getInboxCount),
     refetchInterval: isEnded ? false : REFETCH_MS,
   })
-  return <Frame waiting={data} name={name} roles={roles} />
+  const waiting = Object.fromEntries(data.map(({ queue, count }) => [queue, count]))
+  return <Frame waiting={waiting} name={name} roles={roles} />
 }
 
-const NO_COUNTS: Record<string, number> = {}
+const NO_COUNTS: readonly QueueCount[] = []
 
 /** The section of a path. */
 const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

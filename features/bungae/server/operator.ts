@@ -5,13 +5,13 @@ import type { QueueSort } from '#features/operator/rules.ts'
 import {
   actLogged,
   handleOperator as handle,
+  inboxQueues,
   queueStart,
   queueStatements,
   readLogged,
   someoneOrNullSql,
   someoneSql,
   sortSql,
-  waitingQueues,
 } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -50,9 +50,21 @@ export const bungaeOperatorHttp: Handled[] = [
 ]
 
 /** Appeals that wait for an operator. */
-export const trustQueues = extend(waitingQueues, {
-  trust_appeals: { right: 'club.see', count: `select count(*) from trust_appeal where state = ${APPEAL.open}` },
-})
+export const trustQueues = extend(inboxQueues, [
+  {
+    name: 'trust_appeals',
+    right: 'club.see',
+    group: 'report',
+    from: `trust_appeal t join adhoc a on a.adhoc_no = t.adhoc_no where t.state = ${APPEAL.open}`,
+    no: 't.appeal_no',
+    opened: 't.reg_dt',
+    // As of an appeal against a sanction (decisions d-9).
+    due: { hours: 7 * 24 },
+    user: 't.user_no',
+    amount: null,
+    subject: 'a.adhoc_name',
+  },
+])
 
 /** Most members whose appeals a search for a name finds. */
 const SEARCHED_MEMBERS_MAX = 200

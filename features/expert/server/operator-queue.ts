@@ -1,6 +1,13 @@
 import { identitySql, memberNosNamed, realNameSql } from '#features/account/server/public.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
-import { operatorNameOrNullSql, queueStart, queueStatements, someoneSql, sortSql } from '#features/operator/server/public.ts'
+import {
+  operatorNameOrNullSql,
+  queueStart,
+  queueStatements,
+  someoneSql,
+  sortSql,
+  type InboxQueue,
+} from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -90,10 +97,23 @@ const EARLIER: Statement = `
   from expert_application a
   where a.user_no = $1 and a.application_no <> $2 and a.submit_dt is not null order by a.application_no desc limit 20`
 
-const waiting = (queue: ApplicationQueue): Statement => `select count(*) from expert_application where ${whereOf(queue)}`
+const waiting = (name: string, queue: ApplicationQueue, subject: string): InboxQueue => ({
+  name,
+  right: 'application.see',
+  group: 'application',
+  from: `expert_application a where ${whereOf(queue)}`,
+  no: 'a.application_no',
+  opened: 'a.submit_dt',
+  // Three business days.
+  due: { hours: 72 },
+  user: 'a.user_no',
+  amount: null,
+  subject: `'${subject}'`,
+  kind: 'application',
+})
 
 /** Applications that wait for an operator. */
-export const reviewQueues = {
-  expert_new: { right: 'application.see', count: waiting('new') },
-  expert_renewal: { right: 'application.see', count: waiting('renewal') },
-} as const
+export const reviewQueues: readonly InboxQueue[] = [
+  waiting('expert_new', 'new', '전문가로 신청했어요'),
+  waiting('expert_renewal', 'renewal', '자격을 갱신해요'),
+]

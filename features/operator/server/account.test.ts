@@ -216,14 +216,14 @@ describe('the second factor', () => {
     expect(answer.body.query).toMatchObject({ has_totp: false, needs_totp: true })
     const as = asOf(answer)
     const refused = [
-      await server.call(wire.getWaiting, {}, { as }),
+      await server.call(wire.getInboxCount, {}, { as }),
       await server.call(wire.listOperators, {}, { as }),
       await server.call(wire.changeOperatorPassword, { body: { password: PASSWORD, new_password: OTHER } }, { as }),
       await server.call(wire.decideProposal, { params: { proposal_no: 1 }, body: { approve: true } }, { as }),
     ]
     expect(refused.map(codeOf)).toEqual(refused.map(() => 'operator.totp_required'))
     await enrol(as)
-    expect((await server.call(wire.getWaiting, {}, { as })).status).toBe(200)
+    expect((await server.call(wire.getInboxCount, {}, { as })).status).toBe(200)
   })
 
   test('a log-in needs a code that was not used yet', async () => {

@@ -7,11 +7,11 @@ import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite, proposeNe
 import { accept, invitationOf, logIn } from './login.ts'
 import { logAct, logOf, operatorContext, readLogged } from './log.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
-import { decide, kindsSeenBy, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
+import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
 import { enginesOf } from './engines.ts'
+import { inboxHttp } from './inbox/http.ts'
 import { endSession, prolong, sessionsOf } from './session.ts'
-import { countWaiting } from './waiting.ts'
 
 const sessionHttp: Handled[] = [
   handle(wire.logInOperator, ({ services, body, ...from }) => logIn(services, body, from)),
@@ -64,9 +64,7 @@ export const operatorHttp: Handled[] = [
   ...sessionHttp,
   ...selfHttp,
   ...accountHttp,
-  handleOperator(wire.getWaiting, ({ db, me, now, services: { extensions } }) =>
-    countWaiting(db, { me, now, extensions, kinds: kindsSeenBy(me, extensions) }),
-  ),
+  ...inboxHttp,
   handleOperator(wire.listEngines, ({ services }) => enginesOf(services.integrations)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
   handleOperator(wire.listProposals, (call) => {

@@ -15,4 +15,4 @@ export {
 export { handleOperator, isOperatorSql } from './operators.ts'
 export { memberNames, openProposalSql, proposalKinds, propose, type Proposed, type ProposalKind } from './proposal.ts'
 export { queueStart, queueStatements, sortSql } from './queue.ts'
-export { waitingQueues, type WaitingCounts } from './waiting.ts'
+export { inboxQueues, type InboxQueue } from './inbox/queue.ts'

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { TestOperator, TestServer } from '#kit/server/testing/server.ts'
+import { getInboxCount, type QueueCount } from '../contract.ts'
 import { OPERATOR } from '../transitions.ts'
 
 export { operatorExtensions } from './feature.ts'
@@ -42,3 +43,9 @@ export const revokeForTest = ({ db }: Pick<TestServer, 'db'>, { operator_no }: P
 /** Says that the operator is the same person as this member. */
 export const linkMember = ({ db }: Pick<TestServer, 'db'>, { operator_no }: Pick<TestOperator, 'operator_no'>, userNo: number) =>
   db.sql`update operator set user_no = ${userNo} where operator_no = ${operator_no}`
+
+/** How many cases of a queue of the inbox wait for this operator. */
+export async function waitingIn(server: Pick<TestServer, 'call'>, queue: string, as: TestOperator): Promise<number | undefined> {
+  const counts = (await server.call(getInboxCount, {}, { as })).body.query as QueueCount[]
+  return counts.find((one) => one.queue === queue)?.count
+}

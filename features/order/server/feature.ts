@@ -1,4 +1,4 @@
-import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
+import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -14,7 +14,7 @@ import { passHttp } from './pass/http.ts'
 import { passTimer, useTimer } from './pass/timers.ts'
 import { claimOperatorHttp, orderProposals } from './operator/http.ts'
 import { platformOrderHttp } from './operator/platform.ts'
-import { claimQueues } from './operator/sql.ts'
+import { orderQueues } from './operator/inbox.ts'
 import { shopSalesFile } from './read/sales.ts'
 import { orderReviewReport } from './review/report.ts'
 import { reviewHttp } from './review/http.ts'
@@ -33,6 +33,6 @@ export const order: Feature = {
     orderReviewReport,
     extend(sealedValues, sealedOrderAddresses),
     extend(proposalKinds, orderProposals),
-    extend(waitingQueues, claimQueues),
+    extend(inboxQueues, orderQueues),
   ],
 }

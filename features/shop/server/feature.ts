@@ -1,11 +1,11 @@
-import { waitingQueues } from '#features/operator/server/public.ts'
+import { inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { shopExport } from './export.ts'
 import { forgetProducts } from './forget.ts'
 import { restockTimer } from './wish/restock.ts'
 import { shopHttp } from './http.ts'
-import { goodsQueues } from './operator/waiting.ts'
+import { goodsQueues } from './operator/inbox.ts'
 import { shopReports } from './report.ts'
 import { productCard } from './share.ts'
 
@@ -15,5 +15,5 @@ export const shop: Feature = {
   timers: [restockTimer],
   exportParts: shopExport,
   forget: { people: forgetProducts },
-  extensions: [...shopReports, productCard, extend(waitingQueues, goodsQueues)],
+  extensions: [...shopReports, productCard, extend(inboxQueues, goodsQueues)],
 }

@@ -16,7 +16,7 @@ import { useSelection } from '#kit/web/console/selection.ts'
 import { listRefundQueue, retryRefunds, type RefundRow } from '../operator-contract.ts'
 import { REFUND_SORTS, REFUNDS_PAGE, type RefundQueue } from '../rules.ts'
 import { topupTitles, refunds as words } from '../words/operator.ts'
-import { Queues, QUEUES } from './refund/Queues.tsx'
+import { countOf, Queues, QUEUES } from './refund/Queues.tsx'
 import { RefundCase } from './refund/RefundCase.tsx'
 import { RefundLine } from './refund/RefundLine.tsx'
 
@@ -51,7 +51,7 @@ function RefundQueuePage({ queue, section }: { queue: RefundQueue; section: Retu
   return (
     <Queue
       title={topupTitles.refund}
-      count={<WaitingCount queue={isDone ? undefined : `refund_${queue}`} />}
+      count={<WaitingCount queue={countOf(queue)} />}
       section={section}
       pages={pages}
       keyOf={numberOf}

@@ -10,7 +10,7 @@ export const topupScreens: readonly ConsoleScreen[] = [
     right: 'topup.see',
     title: titles.refund,
     icon: Undo2,
-    counts: ['refund_failed', 'refund_loss'],
+    counts: ['refund_failed', 'refund_late', 'refund_loss'],
     load: () => import('./Refunds.tsx'),
   },
   { path: '/charge', right: 'topup.see', title: titles.charge, under: '/refund', load: () => import('./Charges.tsx') },

@@ -1,13 +1,5 @@
 import { memberNosNamed } from '#features/account/server/public.ts'
-import {
-  lastActSql,
-  logAct,
-  openProposalSql,
-  propose,
-  someoneSql,
-  type OperatorContext,
-  type WaitingCounts,
-} from '#features/operator/server/public.ts'
+import { lastActSql, logAct, openProposalSql, propose, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import type { TopUpHooks } from './hooks.ts'
 import { retryRefund } from './refund-actions.ts'
@@ -188,13 +180,6 @@ const queues = (isSearched: boolean) => {
 
 export const QUEUES = queues(false)
 export const SEARCHED_QUEUES = queues(true)
-
-/** Counts of the refund queues. */
-export const topupQueues: WaitingCounts = {
-  refund_waiting: { right: 'topup.see', count: `select count(*) from viv_refund where state in ${OPEN} and state = ${REFUND.waiting}` },
-  refund_failed: { right: 'topup.see', count: `select count(*) from viv_refund where state in ${OPEN} and state = ${REFUND.givenUp}` },
-  refund_loss: { right: 'topup.see', count: 'select count(*) from viv_refund where loss_viv > 0 and loss_accepted_dt is null' },
-}
 
 /** The columns of the refund $1; `r` is its row. */
 const oneRefund = (selected: string): Statement => `select ${selected} from viv_refund r where r.refund_no = $1`

@@ -5,7 +5,7 @@ import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { getWaiting } from '#features/operator/contract.ts'
+import { getInboxCount } from '#features/operator/contract.ts'
 import BatchPage from './BatchPage.tsx'
 import Exchanges from './Exchanges.tsx'
 
@@ -17,15 +17,6 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
 }))
 vi.mock('#kit/web/download.ts', () => ({ saveText: vi.fn() }))
 
-const NOTHING = {
-  exchange_open: 0,
-  exchange_approved: 0,
-  refund_waiting: 0,
-  refund_failed: 0,
-  refund_loss: 0,
-  proposals: 0,
-  differences: 0,
-}
 const LIST = 'GET /v1/operator/exchange'
 const ONE = 'GET /v1/operator/exchange/12'
 const APPROVE = 'POST /v1/operator/exchange/12/approve'
@@ -111,10 +102,11 @@ describe('exchange queue', () => {
   })
 
   test('shows the number of waiting exchanges beside each queue', async () => {
-    queryClient.setQueryData(keyOf(getWaiting), { ...NOTHING, exchange_open: 2, exchange_approved: 1200 })
+    const count = (queue: string, waiting: number) => ({ queue, count: waiting })
+    queryClient.setQueryData(keyOf(getInboxCount), [count('exchange_open', 2), count('exchange_approved', 1200)])
     open('/exchange')
     expect((await screen.findByRole('button', { name: '신청' })).textContent).toBe('신청2')
-    expect(screen.getByRole('button', { name: '승인' }).textContent).toBe('승인1,200')
+    expect(screen.getByRole('button', { name: '승인' }).textContent).toBe('승인999+')
     expect(screen.getByRole('button', { name: '지급' }).textContent).toBe('지급')
   })
 

@@ -1,4 +1,4 @@
-import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
+import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -13,7 +13,7 @@ import { forgetViv } from './forget.ts'
 import { historyFile } from './history/csv.ts'
 import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
-import { vivQueues } from './ledger/operator-overview.ts'
+import { vivQueues } from './inbox.ts'
 import { vivOperatorHttp, vivProposals } from './operator-http.ts'
 
 const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
@@ -33,7 +33,7 @@ export const viv: Feature = {
     extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
     extend(proposalKinds, vivProposals(operatorHooks)),
-    extend(waitingQueues, vivQueues),
+    extend(inboxQueues, vivQueues),
     extend(undoKind, undoBankAccount),
   ],
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideProposal, getProposal, getWaiting, type ProposalCase } from '#features/operator/contract.ts'
-import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
-import { anOperator, linkMember, operatorExtensions, operatorHttp, revokeForTest } from '#features/operator/server/testing.ts'
+import { decideProposal, getProposal, type ProposalCase } from '#features/operator/contract.ts'
+import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { anOperator, linkMember, operatorExtensions, operatorHttp, revokeForTest, waitingIn } from '#features/operator/server/testing.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
 import { creditCharge, expectLedgerAgrees, logInAgain, releaseDue } from '#features/viv/server/testing.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
@@ -21,14 +21,14 @@ import { refundOf } from '../../rules.ts'
 import { startSessionTest } from '../session/testing.ts'
 import { caseEvents } from './cases.ts'
 import { counselOperatorHttp, counselProposals } from './http.ts'
-import { counselQueues } from './sql.ts'
+import { counselQueues } from './inbox.ts'
 
 const TESTED = '2000-01-01T00:00:00.000Z'
 const api = await startSessionTest([...operatorHttp, ...counselOperatorHttp], {
   extensions: makeExtensions([
     ...operatorExtensions,
     extend(proposalKinds, counselProposals),
-    extend(waitingQueues, counselQueues),
+    extend(inboxQueues, counselQueues),
     // Stands for what another feature knows about the counselling.
     extend(caseEvents, () => Promise.resolve([{ event: 'device_test', actor: 'member', from_dt: TESTED, to_dt: null, detail: {} }])),
   ]),
@@ -191,8 +191,7 @@ test('queues: disputes by age, decided, open and lately paid ones, by number and
   expect(row).toMatchObject({ coun_no: a, dispute: { reason: REASON } })
   expect(await nosOf({ queue: 'dispute', after_dt: row!.sort_dt, after_no: a })).toEqual([b])
   expect(await nosOf({ queue: 'dispute', q: String(b) })).toContain(b)
-  const waiting = (await server.call(getWaiting, {}, { as: one })).body.query as Record<string, number>
-  expect(waiting.coun_dispute).toBe(before.length + 2)
+  expect(await waitingIn(server, 'coun_dispute', one)).toBe(before.length + 2)
   await decide(one, a, 0, 0)
   expect(await nosOf({ queue: 'decided', q: String(a) })).toContain(a)
   const open = await accepted(await aPair())

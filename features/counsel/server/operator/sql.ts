@@ -75,8 +75,3 @@ export const PEOPLE: Statement = `
 export const PROPOSED: Statement = `
   select c.title, c.state, ${proposalMemberSql('c.user_no')} as member, ${proposalMemberSql('c.expert_user_no')} as expert
   from counsel c where c.coun_no = $1`
-
-/** Disputes that wait for a decision. */
-export const counselQueues = {
-  coun_dispute: { right: 'counsel.see', count: 'select count(*) from counsel_dispute where state = 0' },
-} as const

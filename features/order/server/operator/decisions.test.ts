@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { decideProposal, getProposal, getWaiting, type ProposalCase } from '#features/operator/contract.ts'
-import { anOperator, linkMember, revokeForTest } from '#features/operator/server/testing.ts'
+import { decideProposal, getProposal, type ProposalCase } from '#features/operator/contract.ts'
+import { anOperator, linkMember, revokeForTest, waitingIn } from '#features/operator/server/testing.ts'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import type { TestMember, TestOperator } from '#kit/server/testing/server.ts'
@@ -115,8 +115,7 @@ test('queues: objections by age and decided ones, by number and by member, in pa
   expect(await nosOf({ q: String(b.no) })).toContain(b.claim)
   const [row] = (await list(one, { q: '찾는구' })).body.query as wire.ClaimCaseRow[]
   expect(await nosOf({ after_dt: row!.sort_dt, after_no: a.claim })).toEqual([b.claim])
-  const waiting = (await server.call(getWaiting, {}, { as: one })).body.query as Record<string, number>
-  expect(waiting.order_claim).toBe(before.length + 2)
+  expect(await waitingIn(server, 'order_claim', one)).toBe(before.length + 2)
   await decide(one, a.claim, null)
   expect([await nosOf({ q: '찾는구' }), await nosOf({ queue: 'decided', q: '찾는구' })]).toEqual([[b.claim], [a.claim]])
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addToCart, countCart, getCart, previewCart, type Cart } from '#features/cart/contract.ts'
 import { anExpert } from '#features/expert/server/testing.ts'
-import { decideProposal, getProposal, getWaiting, type ProposalCase } from '#features/operator/contract.ts'
-import { anOperator, linkMember } from '#features/operator/server/testing.ts'
+import { decideProposal, getProposal, type ProposalCase } from '#features/operator/contract.ts'
+import { anOperator, linkMember, waitingIn } from '#features/operator/server/testing.ts'
 import {
   addWish,
   askQuestion,
@@ -157,7 +157,7 @@ test('an order is shipped by an operator, and its viv are the platform’s reven
   const before = await revenue()
   const { no, row, item } = await shop.bought(2)
   expect(await stockOf(server, item.sio_info[0]!)).toBe(8)
-  expect((await server.call(getWaiting, {}, { as: one })).body.query).toMatchObject({ shop_order: expect.any(Number) })
+  expect(await waitingIn(server, 'shop_order', one)).toBeGreaterThan(0)
   const sent = detailIn(await shop.ship(one, no, [{ order_item_no: row, qtt: 1 }]))
   expect(sent).toMatchObject({ side: 'seller', is_platform: true, address: { receiver: '김하루' } })
   const mine = await orderFor(server, me, no)

@@ -1,18 +1,9 @@
 import { proposalMemberSql } from '#features/account/server/public.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
-import {
-  openProposalSql,
-  operatorNameOrNullSql,
-  queueStatements,
-  someoneOrNullSql,
-  sortSql,
-  type WaitingCounts,
-} from '#features/operator/server/public.ts'
-import { PLATFORM_SELLER } from '#features/shop/rules.ts'
+import { openProposalSql, operatorNameOrNullSql, queueStatements, someoneOrNullSql, sortSql } from '#features/operator/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { CLAIM_PROPOSALS, CLAIM_QUEUES, type ClaimQueue } from '../../operator-rules.ts'
-import { BITS } from '../../rules.ts'
-import { CLAIM, USE } from '../../transitions.ts'
+import { CLAIM } from '../../transitions.ts'
 
 /** The first of the products that the claim `c` is about; rows that were claimed again name the newer claim. */
 const titleSql = `(
@@ -63,17 +54,3 @@ export const PARCELS: Statement = `select parcel_no, nth, carrier, tracking_no, 
 export const SIDES: Statement = `
   select ${proposalMemberSql('o.user_no')} as buyer, case when o.seller_user_no is not null then ${proposalMemberSql('o.seller_user_no')} end as seller
   from order_claim c join shop_order o on o.order_no = c.order_no where c.claim_no = $1`
-
-/** Objections that wait for a decision, and orders and claims that wait for the platform as their seller. */
-export const claimQueues: WaitingCounts = {
-  order_claim: { right: 'order.see', count: `select count(*) from order_claim where state = ${CLAIM.objected}` },
-  order_use: { right: 'order.see', count: `select count(*) from pass_use where state = ${USE.objected}` },
-  shop_order: {
-    right: 'goods.see',
-    count: `select count(*) from shop_order where seller_no = ${PLATFORM_SELLER} and states & ${BITS.paid} <> 0`,
-  },
-  shop_claim: {
-    right: 'goods.see',
-    count: `select count(*) from shop_order where seller_no = ${PLATFORM_SELLER} and states & ${BITS.claim} <> 0`,
-  },
-}

@@ -1,7 +1,5 @@
-import { logAct, type OperatorContext, type WaitingCounts } from '#features/operator/server/public.ts'
-import { statesSql } from '#kit/server/transition.ts'
+import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
 import { WON_PER_VIV } from '../../rules.ts'
-import { EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
 import { reconcile, trialBalance } from './reconcile.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -73,18 +71,3 @@ const SUMS: Statement = `
     (select reg_dt from operator_log where act = 'ledger.look' order by log_no desc limit 1) as look_dt`
 
 const OPEN_DIFFERENCES: Statement = 'select count(*) as open from viv_difference where close_dt is null'
-
-const OPEN = statesSql(OPEN_EXCHANGE)
-
-/** Counts of the exchange queues and of open differences. */
-export const vivQueues: WaitingCounts = {
-  exchange_open: {
-    right: 'exchange.see',
-    count: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.requested}`,
-  },
-  exchange_approved: {
-    right: 'exchange.see',
-    count: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.approved}`,
-  },
-  differences: { right: 'ledger.see', count: OPEN_DIFFERENCES },
-}

@@ -1,0 +1,63 @@
+import type { Operator } from '#kit/server/auth/operator.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
+import type { Right } from '../../contract/rights.ts'
+import type { InboxGroup } from '../../rules.ts'
+import { kindsSeenBy } from '../proposal.ts'
+
+/**
+ * A queue of cases that wait for an operator, as SQL. In each part `$1::timestamptz` is now and `$2::bigint` the operator's number. A case leaves
+ * the queue by no longer fulfilling `from`.
+ */
+export type InboxQueue = {
+  /** 'exchange_open': also the name of its count. */
+  name: string
+  /** Who sees it; null: everybody. */
+  right: Right | null
+  /** Its group in the left column. */
+  group: InboxGroup
+  /** What follows FROM: tables with aliases, and WHERE with the condition of a waiting case. */
+  from: string
+  /** The case's number. */
+  no: string
+  /** The moment since which it waits; with `no` the key of an index that serves `from`, unless `due` names a column. */
+  opened: string
+  /** Its own due moment (with `no` the key of an index), or hours of the service level after `opened`. */
+  due: { column: string } | { hours: number }
+  /** The number of the member whom it concerns. */
+  user: string | null
+  /** The viv in question. */
+  amount: string | null
+  /** A short text that says what it is, without personal data. */
+  subject: string
+  /**
+   * What the log calls the case ('exchange'), where that is not the queue's name: queues that show the same case one after the other share it, and
+   * with it the notes.
+   */
+  kind?: string
+}
+
+/** The queues of other features, all waiting cases of the console. */
+export const inboxQueues = extensionPoint<readonly InboxQueue[]>('inboxQueues')
+
+/** Proposals of other operators that this one sees. */
+const proposalQueue = (kinds: readonly string[]): InboxQueue => ({
+  name: 'proposals',
+  right: null,
+  group: 'proposal',
+  from: `operator_proposal p where p.state = 'proposed' and p.expire_dt > $1::timestamptz and p.proposed_by <> $2::bigint
+    and p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`,
+  no: 'p.proposal_no',
+  opened: 'p.reg_dt',
+  due: { column: 'p.expire_dt' },
+  user: null,
+  amount: null,
+  subject: 'p.kind',
+  kind: 'proposal',
+})
+
+/** The queues that an operator sees. */
+export function queuesSeenBy(me: Pick<Operator, 'may'>, extensions: Extensions): InboxQueue[] {
+  const kinds = kindsSeenBy(me, extensions)
+  const queues = [...extensions.all(inboxQueues).flat(), ...(kinds.length > 0 ? [proposalQueue(kinds)] : [])]
+  return queues.filter(({ right }) => me.may(right))
+}

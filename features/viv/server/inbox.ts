@@ -1,0 +1,37 @@
+import type { InboxQueue } from '#features/operator/server/public.ts'
+import { statesSql } from '#kit/server/transition.ts'
+import { EXCHANGE, OPEN_EXCHANGE, type ExchangeState } from '../transitions.ts'
+
+const exchanges = (name: string, state: ExchangeState, subject: string): InboxQueue => ({
+  name,
+  right: 'exchange.see',
+  group: 'exchange',
+  from: `viv_exchange x where x.state in ${statesSql(OPEN_EXCHANGE)} and x.state = ${state}`,
+  no: 'x.exchange_no',
+  opened: 'x.reg_dt',
+  // Three business days.
+  due: { column: 'x.due_dt' },
+  user: 'x.user_no',
+  amount: 'x.viv',
+  subject: `'${subject}'`,
+  kind: 'exchange',
+})
+
+/** Exchanges that wait for an approval or the payment, and open differences of the ledger. */
+export const vivQueues: readonly InboxQueue[] = [
+  exchanges('exchange_open', EXCHANGE.requested, '환전 승인을 기다려요'),
+  exchanges('exchange_approved', EXCHANGE.approved, '승인한 환전을 지급해요'),
+  {
+    name: 'differences',
+    right: 'ledger.see',
+    group: 'money',
+    from: 'viv_difference d where d.close_dt is null',
+    no: 'd.difference_no',
+    opened: 'd.reg_dt',
+    due: { hours: 24 },
+    user: null,
+    amount: 'abs(d.expected - d.found)',
+    subject: "'장부가 맞지 않아요'",
+    kind: 'difference',
+  },
+]
