@@ -5,6 +5,7 @@ const layers = [
   ['trace', 'block', 'identity'],
   ['sensitive-change'],
   ['operator'],
+  ['catalogue'],
   ['settings', 'media', 'policy', 'social'],
   ['cs'],
   ['account'],

@@ -166,6 +166,36 @@ export type Tables = {
     qtt: number
     seen_amt: number
   }
+  catalogue_change: {
+    table_name: string
+    row_key: string
+    version_no: number
+    before: unknown
+    after: unknown
+  }
+  catalogue_row: {
+    table_name: string
+    row_key: string
+    entry: unknown
+    version_no: number
+    operator_no: number
+    edit_dt: string
+  }
+  catalogue_table: {
+    name: string
+    version_no: number
+    digest: string
+  }
+  catalogue_version: {
+    version_no: number
+    table_name: string
+    act: string
+    to_no: number | null
+    change_qtt: number
+    operator_no: number
+    reason: string
+    reg_dt: string
+  }
   chat_hidden: {
     user_no: number
     cr_no: number

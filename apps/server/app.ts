@@ -7,6 +7,7 @@ import { block } from '#features/block/server/feature.ts'
 import { calendar } from '#features/calendar/server/feature.ts'
 import { bungae } from '#features/bungae/server/feature.ts'
 import { call } from '#features/call/server/feature.ts'
+import { catalogue } from '#features/catalogue/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
 import { club } from '#features/club/server/feature.ts'
@@ -60,6 +61,7 @@ const layers: Feature[][] = [
   [trace, block, identity],
   [sensitiveChange],
   [operator],
+  [catalogue],
   [settings, media, policy, social],
   [cs],
   [account],

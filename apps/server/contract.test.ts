@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   checkHaruName,
@@ -29,16 +27,11 @@ import { findSensitiveChange, undoSensitiveChange } from '#features/sensitive-ch
 import { finishSocial } from '#features/social/contract.ts'
 import { acceptInvitation, findInvitation, logInOperator } from '#features/operator/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { composeFeatures } from '#kit/server/feature.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
-const files = globSync('features/*/{contract,operator-contract}.ts', { cwd: ROOT })
-const modules = (await Promise.all(files.map((file) => import(join(ROOT, file))))) as Record<string, unknown>[]
-const declared = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+import { declaredEndpoints as declared } from './testing-endpoints.ts'
 
 describe('the contract', () => {
   test('no endpoint is declared twice, regardless of parameter names', () => {
@@ -191,7 +184,3 @@ describe('endpoints of the specification’s section 7', () => {
     expect((await server.call(logOut, {}, { as: await server.aMember() })).body).toEqual({ state: 1, query: {} })
   })
 })
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'line' in value && 'answer' in value
-}

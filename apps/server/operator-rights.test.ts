@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AREAS, hasRight, ROLES, type Right } from '#features/operator/contract.ts'
 import { anOperator, revokeForTest } from '#features/operator/server/testing.ts'
@@ -7,16 +5,9 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { tableStates } from '#kit/server/testing/written-rows.ts'
 import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
+import { declaredEndpoints } from './testing-endpoints.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const files = globSync('features/*/{contract,operator-contract}.ts', { cwd: ROOT })
-const modules = (await Promise.all(files.map((file) => import(join(ROOT, file))))) as Record<string, unknown>[]
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'line' in value && 'access' in value
-const calls = modules
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
-  .filter(({ access }) => access === 'operator')
+const calls = declaredEndpoints.filter(({ access }) => access === 'operator')
 
 let server: TestServer
 beforeAll(async () => {

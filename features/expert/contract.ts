@@ -31,7 +31,7 @@ export const expertForm = z
     report_no: line(40).nullable(),
     business_kind: z.enum(BUSINESS_KINDS).nullable(),
     business_no: digits(10).nullable(),
-    /** One of `kit/contract/banks.ts`. */
+    /** Of the catalogue's banks. */
     bank_code: z
       .string()
       .regex(/^\d{3}$/)

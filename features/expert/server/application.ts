@@ -1,18 +1,18 @@
 import { identityErrors } from '#features/identity/errors.ts'
 import { koreanDay } from '#kit/contract/time.ts'
-import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { transition } from '#kit/server/transition.ts'
 import type { ApplicationStatus } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { formatProblems, type Area, type ExpertForm, type Problem } from '../rules.ts'
-import { isBank } from '#kit/contract/banks.ts'
+import { readBanks } from '#features/catalogue/server/public.ts'
 import { isArea } from './data.ts'
 import { applicationStatus, ensureEditableApplication, lockApplicant, newestApplication } from './sql.ts'
 import { applications, type RechecksSessions } from './state-machine.ts'
 
 /** Stores a part of the form. Refuses invalid values, but not missing ones. */
-export function saveForm(db: Pool, userNo: number, patch: ExpertForm, now: Date): Promise<ApplicationStatus> {
-  refuse(referenceProblems(patch))
+export async function saveForm(db: Pool, userNo: number, patch: ExpertForm, now: Date): Promise<ApplicationStatus> {
+  refuse(await referenceProblems(db, patch))
   return db.transaction(async (tx) => {
     const { application_no, form } = await ensureEditableApplication(tx, userNo, now)
     const merged = Object.fromEntries(Object.entries({ ...form, ...patch }).filter(([, value]) => !isBlank(value))) as ExpertForm
@@ -45,9 +45,9 @@ export function refuse([first]: Problem[]): void {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-function referenceProblems({ bank_code, areas }: ExpertForm): Problem[] {
+async function referenceProblems(db: Db, { bank_code, areas }: ExpertForm): Promise<Problem[]> {
   const found: Problem[] = []
-  if (bank_code && !isBank(bank_code)) found.push({ field: 'bank_code', error: expertErrors.bank })
+  if (bank_code && !(await readBanks(db)).isOffered(bank_code)) found.push({ field: 'bank_code', error: expertErrors.bank })
   return [...found, ...areaProblems(areas ?? [])]
 }
 

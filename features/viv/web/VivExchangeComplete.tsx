@@ -11,7 +11,7 @@ import { Complete, COMPLETE_SKELETON, CompleteLink, CompleteLinks } from './comp
 import { EXCHANGE } from '../transitions.ts'
 import { CompletePage, FlowStart, UnknownPage } from './complete/CompletePage.tsx'
 import { useExchange } from './exchange/api.ts'
-import { bankName } from '#kit/contract/banks.ts'
+import { useBanks } from '#features/catalogue/web/public.ts'
 import { isNo } from './gift/api.ts'
 
 /** A requested exchange: the payout, its due date and the account. */
@@ -39,10 +39,11 @@ export default function VivExchangeComplete() {
 
 function ExchangeSummary({ one }: { one: Exchange }) {
   const me = useProfile().data
+  const banks = useBanks()
   const facts = [
     { term: units.amount, text: units.viv(number(one.viv)) },
     { term: units.net, text: units.won(number(one.net_won)) },
-    { term: units.account, text: units.accountLine(bankName(one.bank_code), one.account_last4) },
+    { term: units.account, text: units.accountLine(banks.nameOf(one.bank_code), one.account_last4) },
   ]
   const person = me ? { haru_character: me.user_info.haru_character, gender: me.gender } : null
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bankName } from '#kit/contract/banks.ts'
+import { useBanks } from '#features/catalogue/web/public.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
@@ -123,6 +123,7 @@ function License({ one: { form, renews, license_no, license_expire_dt } }: { one
 }
 
 function Work({ one: { form, account_last4 } }: { one: Case }) {
+  const banks = useBanks()
   const careers = (form.careers ?? []).map(({ career_name, from_ym, to_ym }) => words.career(career_name, from_ym, to_ym))
   const kind = form.business_kind ? application.businessKinds[form.business_kind] : null
   return (
@@ -136,7 +137,7 @@ function Work({ one: { form, account_last4 } }: { one: Case }) {
             [words.address, form.affiliation_address],
             [words.business, kind],
             [words.businessNo, form.business_no],
-            [words.account, form.bank_code && account_last4 ? words.accountMasked(bankName(form.bank_code), account_last4) : null],
+            [words.account, form.bank_code && account_last4 ? words.accountMasked(banks.nameOf(form.bank_code), account_last4) : null],
           ])}
         />
       </Box>

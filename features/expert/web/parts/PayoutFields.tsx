@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { BANKS } from '#kit/contract/banks.ts'
+import { useBanks } from '#features/catalogue/web/public.ts'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -52,7 +52,7 @@ export function Business({ fields }: { fields: Fields }) {
 export function Account({ fields, holder }: { fields: Fields; holder: string | null }) {
   return (
     <>
-      <Select label={words.bank} {...fields.text('bank_code')} options={BANKS} placeholder={words.bankPick} />
+      <Select label={words.bank} {...fields.text('bank_code')} options={useBanks().options} placeholder={words.bankPick} />
       <TextField field="account_no" fields={fields} label={words.accountNo} help={words.accountHelp} inputMode="numeric" max={22} />
       <Field label={words.holder} value={holder ?? ''} placeholder={words.identityNeeded} disabled readOnly help={words.identityLead} />
     </>

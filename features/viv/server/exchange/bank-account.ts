@@ -7,7 +7,7 @@ import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { getBankAccount, saveBankAccount } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
-import { isBank } from '#kit/contract/banks.ts'
+import { readBanks } from '#features/catalogue/server/public.ts'
 import { transitionAll } from '#kit/server/transition.ts'
 import { EXCHANGE } from '../../transitions.ts'
 import { exchanges } from './state-machine.ts'
@@ -25,7 +25,7 @@ export async function saveAccount(services: Services, call: ChangeCall, body: Bo
   const userNo = call.me.user_no
   const { bank_code, password, identity_no } = body
   const digits = body.account_no.replace(/\D/g, '')
-  if (!isBank(bank_code)) throw vivErrors.bank('bank_code')
+  if (!(await readBanks(db)).isOffered(bank_code)) throw vivErrors.bank('bank_code')
   if (!isAccountNo(digits)) throw vivErrors.account_no('account_no')
   const [member] = await db.sql<[{ real_name: string | null; identity_dt: string | null }]>`
     select real_name, identity_dt from users where user_no = ${userNo}`

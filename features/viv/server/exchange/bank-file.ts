@@ -1,5 +1,5 @@
 import { isOperatorSql, logAct, operatorNameSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
-import { bankName } from '#kit/contract/banks.ts'
+import { readBanks } from '#features/catalogue/server/public.ts'
 import { openAccount } from './bank-account.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
@@ -148,7 +148,8 @@ export async function batchCase(db: Pool, batchNo: number): Promise<Answer<typeo
     select x.exchange_no, ${sql.unsafe(someoneSql('x.user_no'))} as member, x.net_won, x.bank_code, x.account_last4, x.holder, x.state
     from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
     where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
-  return { ...batch, rows: rows.map(({ bank_code, ...row }) => ({ ...row, bank_name: bankName(bank_code) })) }
+  const banks = await readBanks(db)
+  return { ...batch, rows: rows.map(({ bank_code, ...row }) => ({ ...row, bank_name: banks.nameOf(bank_code) })) }
 }
 
 const COLUMNS = `b.batch_no, ${operatorNameSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`

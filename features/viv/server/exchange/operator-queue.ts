@@ -1,6 +1,6 @@
 import { memberNosNamed } from '#features/account/server/public.ts'
 import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
-import { bankName } from '#kit/contract/banks.ts'
+import { readBanks } from '#features/catalogue/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -23,8 +23,8 @@ export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQu
     ended: [after_dt ?? 'infinity', after_no ?? last],
   }[order]
   const asked = [state, ...start, limit, now]
-  if (q === undefined) return shown(await rowsOf<Row>(db, QUEUE[order], asked))
-  return shown(await searchRowsOf<Row>(db, SEARCHED_QUEUE[order], [...asked, ...(await searchOf(db, q))]))
+  if (q === undefined) return shown(db, await rowsOf<Row>(db, QUEUE[order], asked))
+  return shown(db, await searchRowsOf<Row>(db, SEARCHED_QUEUE[order], [...asked, ...(await searchOf(db, q))]))
 }
 
 /** The parameters of a search: the number of an exchange, members with such a name, and the beginning of a holder's name. */
@@ -35,7 +35,7 @@ async function searchOf(db: Pool, q: string): Promise<[number | null, number[], 
 
 /** @throws `treasury.not_found` */
 export async function exchangeOf(db: Db, exchangeNo: number, now: Date): Promise<ExchangeRow> {
-  const [row] = shown(await rowsOf<Row>(db, ONE, [exchangeNo, now]))
+  const [row] = await shown(db, await rowsOf<Row>(db, ONE, [exchangeNo, now]))
   if (!row) throw vivOperatorErrors.not_found()
   return row
 }
@@ -74,11 +74,12 @@ const WARNINGS: ExchangeWarning[] = [
   'first',
 ]
 
-function shown(rows: Row[]): ExchangeRow[] {
+async function shown(db: Db, rows: Row[]): Promise<ExchangeRow[]> {
+  const banks = await readBanks(db)
   return rows.map((row) => {
     const rest = Object.fromEntries(Object.entries(row).filter(([name]) => !WARNINGS.some((one) => name === `is_${one}`)))
     const warnings = WARNINGS.filter((one) => row[`is_${one}`])
-    return { ...(rest as Omit<Row, `is_${ExchangeWarning}`>), bank_name: bankName(row.bank_code), warnings }
+    return { ...(rest as Omit<Row, `is_${ExchangeWarning}`>), bank_name: banks.nameOf(row.bank_code), warnings }
   })
 }
 

@@ -2,7 +2,7 @@ import { logAct, someoneOrNullSql, someoneSql, type OperatorContext } from '#fea
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { bankName } from '#kit/contract/banks.ts'
+import { readBanks } from '#features/catalogue/server/public.ts'
 import { chargeTerms, monthlyCap } from '../charge/charge.ts'
 import { journalKindSql } from '../history/history.ts'
 import { sharingSql } from '../spend/related.ts'
@@ -24,7 +24,7 @@ export async function memberWalletOf(op: OperatorContext, userNo: number): Promi
   if (!is_known) throw vivOperatorErrors.not_found()
   await logAct(op, { act: 'books.read', target: `user:${userNo}` })
   const named = bank && {
-    bank_name: bankName(bank.bank_code),
+    bank_name: (await readBanks(op.tx)).nameOf(bank.bank_code),
     account_last4: bank.account_last4,
     holder: bank.holder,
     from_dt: bank.from_dt,

@@ -10,7 +10,7 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { ACCOUNT_HOURS } from '../../rules.ts'
 import type { BankAccount, Me } from './api.ts'
-import { bankName } from '#kit/contract/banks.ts'
+import { useBanks } from '#features/catalogue/web/public.ts'
 import { isWaiting } from './due.ts'
 
 type Props = { account: BankAccount | null; me: Me; now: Date; error: string | undefined; disabled: boolean; onChanged: () => void }
@@ -34,6 +34,7 @@ export function Account({ account, me, now, error, disabled, onChanged }: Props)
     [account, me, onChanged],
   )
   // After the redirect for identity verification, reopens the sheet once per verification.
+  const banks = useBanks()
   const takenUp = useRef<string | null>(null)
   useEffect(() => {
     if (pending === null || takenUp.current === pending) return
@@ -48,7 +49,7 @@ export function Account({ account, me, now, error, disabled, onChanged }: Props)
           {account ? (
             <>
               <p className="num text-t5 font-semibold break-words">
-                {words.accountLine(bankName(account.bank_code), account.account_last4)}
+                {words.accountLine(banks.nameOf(account.bank_code), account.account_last4)}
               </p>
               <p className="text-t4 text-fg2">{account.holder}</p>
             </>

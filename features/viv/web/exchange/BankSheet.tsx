@@ -10,13 +10,14 @@ import { useForm, type Problem } from '#kit/web/form.ts'
 import { vivErrors } from '../../errors.ts'
 import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
 import { saveAccount, type BankAccount, type Me } from './api.ts'
-import { BANKS } from '#kit/contract/banks.ts'
+import { useBanks } from '#features/catalogue/web/public.ts'
 
 type Props = { account: BankAccount | null; me: Me; pending: string | null; onDone: () => void }
 type Values = { bank_code: string; account_no: string; holder: string }
 
 /** Sets the bank account for payouts. It must be in the member's own name, and the change needs a proof of identity. */
 export function BankSheet({ account, me, pending, onDone }: Props) {
+  const banks = useBanks()
   const proof = useProof(me.has_password ? 'password' : 'identity', pending)
   const send = async ({ bank_code, account_no, holder }: Values) => {
     const given = proof.read()
@@ -40,7 +41,7 @@ export function BankSheet({ account, me, pending, onDone }: Props) {
       <p className="text-t4 text-fg2">
         {words.lead} {account && words.wait(ACCOUNT_HOURS)}
       </p>
-      <Select label={words.bank} {...text('bank_code')} options={BANKS} placeholder={words.bankNone} />
+      <Select label={words.bank} {...text('bank_code')} options={banks.options} placeholder={words.bankNone} />
       <Field
         label={words.number}
         {...text('account_no')}

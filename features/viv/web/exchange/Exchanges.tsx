@@ -11,13 +11,14 @@ import { confirm, toast } from '#kit/web/overlays.ts'
 import type { Exchange } from '../../contract.ts'
 import { EXCHANGE, exchangeTransitions, OPEN_EXCHANGE, type ExchangeState } from '../../transitions.ts'
 import { cancelExchangeRequest, type ExchangesQuery } from './api.ts'
-import { bankName } from '#kit/contract/banks.ts'
+import { useBanks } from '#features/catalogue/web/public.ts'
 import { FeeLines } from './FeeLines.tsx'
 
 /** The open exchange, and its cancel button until it is approved. */
 export function OpenExchange({ one }: { one: Exchange }) {
   const state = one.state as 1 | 2
   const [isBusy, cancel] = useCancel()
+  const banks = useBanks()
   return (
     <section aria-label={words.open} className="rounded-card bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -29,7 +30,7 @@ export function OpenExchange({ one }: { one: Exchange }) {
       <div className="mt-2">
         <FeeLines fee={one} />
       </div>
-      <p className="num mt-2 text-t4 break-words text-fg2">{units.accountLine(bankName(one.bank_code), one.account_last4)}</p>
+      <p className="num mt-2 text-t4 break-words text-fg2">{units.accountLine(banks.nameOf(one.bank_code), one.account_last4)}</p>
       <p className="text-t4 text-fg2">{words.due(koreanDate(one.due_dt))}</p>
       {canAct(exchangeTransitions, { state, act: 'cancel', by: 'member' }) && (
         <Button variant="quiet" size={48} full busy={isBusy} className="mt-4" onClick={() => void cancel(one)}>
@@ -64,6 +65,7 @@ export function PastExchanges({ list }: { list: ExchangesQuery }) {
 
 function PastRow({ one }: { one: Exchange }) {
   const state = one.state as ExchangeState
+  const banks = useBanks()
   const isPaid = state === EXCHANGE.paid
   return (
     <li className="border-b border-line py-3 last:border-b-0">
@@ -77,7 +79,7 @@ function PastRow({ one }: { one: Exchange }) {
       </p>
       {isPaid && (
         <p className="num text-t4 break-words text-fg2">
-          {units.accountLine(bankName(one.bank_code), one.account_last4)} {units.won(number(one.net_won))}
+          {units.accountLine(banks.nameOf(one.bank_code), one.account_last4)} {units.won(number(one.net_won))}
         </p>
       )}
       {one.reason !== null && <p className="mt-1 text-t4 break-words text-fg2">{words.reason(one.reason)}</p>}

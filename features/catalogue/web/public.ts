@@ -1,0 +1,2 @@
+export { useBanks } from './banks.ts'
+export { useCareLines, useHelplines } from './helplines.ts'
