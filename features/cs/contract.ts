@@ -43,13 +43,12 @@ const center = z.object({
   open_dt: moment,
   phone: z.string().nullable(),
   mail: z.string().nullable(),
-  helplines: z.array(z.object({ tel: z.string(), name: z.string(), hours: z.string() })),
 })
 export type Center = z.infer<typeof center>
 
 export const getCenter = endpoint('GET /v1/cs/center', {
   access: 'open',
-  summary: 'Whether customer service is open, and crisis helplines',
+  summary: 'Whether customer service is open',
   answer: center,
 })
 

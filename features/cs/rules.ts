@@ -1,8 +1,6 @@
 import { addBusinessDays, HOLIDAYS, isBusinessDay } from '#kit/contract/business-days.ts'
 import { koreanDay, momentOf } from '#kit/contract/time.ts'
 
-export { HELPLINES } from './contract/helplines.ts'
-
 /** Hours of customer service, business days and limits of inquiries. */
 
 export const NOTICE_PAGE = 20

@@ -121,11 +121,10 @@ describe('getCenter', () => {
     })
   })
 
-  test('returns configured hours and contacts, and the crisis helplines', async () => {
+  test('returns configured hours and contacts', async () => {
     const variables = { CS_HOURS: '09:30-12:00', BUSINESS_PHONE: '02-123-4567', BUSINESS_MAIL: 'help@haru.example' }
     const center = await centerAt('2026-11-20T12:00:00+09:00', variables)
     expect(center).toMatchObject({ hours: { from: '09:30', to: '12:00' }, is_open: false, phone: '02-123-4567', mail: 'help@haru.example' })
-    expect(center.helplines).toContainEqual({ tel: '109', name: '자살예방 상담전화', hours: '24시간' })
   })
 
   test.each(['10:00', '18:00-10:00', '25:00-26:00', '10-18'])('refuses the configured hours %s', (CS_HOURS) => {

@@ -6,7 +6,7 @@ import type { Business } from '#kit/server/config/business.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Center, Faq, getBusiness, getNotice, NoticeHead } from '../contract.ts'
-import { closedFor, HELPLINES, nextOpening, NOTICE_PAGE } from '../rules.ts'
+import { closedFor, nextOpening, NOTICE_PAGE } from '../rules.ts'
 import { VERSION } from './data.ts'
 
 /** A page of published notices after `afterNo`. */
@@ -47,7 +47,6 @@ export function centerAt(now: Date, { hours, phone, mail }: Business): Center {
     open_dt: nextOpening(now, hours).toISOString(),
     phone,
     mail,
-    helplines: HELPLINES.lines,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Bell, FileText, Info, Mail, MessageCircleQuestionMark, PenLine, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useHelplines } from '#features/catalogue/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -43,7 +44,7 @@ export default function CsCenter() {
           ))}
         </ul>
       </Box>
-      {found.data && <Helplines lines={found.data.helplines} />}
+      <Helplines />
     </Page>
   )
 }
@@ -88,12 +89,13 @@ function Contacts({ center: { phone, mail } }: { center: Center }) {
   )
 }
 
-function Helplines({ lines }: { lines: Center['helplines'] }) {
+/** Shown without a connection too. */
+function Helplines() {
   return (
     <Box title={cs.helplines}>
       <p className="px-4 text-t4 text-fg2">{cs.helplinesHelp}</p>
       <ul className="py-2">
-        {lines.map(({ tel, name, hours }) => (
+        {useHelplines().map(({ tel, name, hours }) => (
           <li key={tel}>
             <a href={`tel:${tel}`} className="flex min-h-14 items-center gap-3 px-4 py-2">
               <Phone aria-hidden size={20} className="flex-none text-fg2" />

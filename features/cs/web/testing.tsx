@@ -35,6 +35,5 @@ export const aCenter = (change: Partial<Center> = {}): Center => ({
   open_dt: '2026-11-23T01:00:00.000Z',
   phone: null,
   mail: null,
-  helplines: [{ tel: '109', name: '자살예방 상담전화', hours: '24시간' }],
   ...change,
 })

@@ -349,7 +349,7 @@ it('offers the care mode after heavy days: declined it stays away for a week, ac
   const first = show(<DailyLineMain />)
   await screen.findByRole('region', { name: '요즘 마음이 무거운 날이 이어졌네요' })
   expect(screen.getByRole('link', { name: /109/ }).getAttribute('href')).toBe('tel:109')
-  expect(screen.getByRole('link', { name: /1577-0199/ }).getAttribute('href')).toBe('tel:15770199')
+  expect(screen.getByRole('link', { name: /1577-0199/ }).getAttribute('href')).toBe('tel:1577-0199')
   fireEvent.click(screen.getByRole('button', { name: '다음에' }))
   expect(screen.queryByText('요즘 마음이 무거운 날이 이어졌네요')).toBeNull()
   const until = Number(localStorage.getItem('haru_care_rests'))

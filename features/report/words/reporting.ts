@@ -8,9 +8,6 @@ export const reporting = {
   withTalkHelp: (messages: number) => `이 대화방의 마지막 메시지 ${messages}개를 확인하는 사람이 볼 수 있어요.`,
   care: '마음이 힘든 날에는 이야기해 주세요',
   careText: '혼자 견디지 않아도 괜찮아요. 언제든 들어 줄 사람이 있어요.',
-  careLines: [
-    { tel: '109', name: '자살예방 상담전화 109 (24시간)' },
-    { tel: '1577-0199', name: '정신건강 위기상담전화 1577-0199 (24시간)' },
-  ],
+  careCall: (name: string, tel: string, hours: string) => `${name} ${tel} (${hours})`,
   careClose: '오늘은 그만 보기',
 } as const

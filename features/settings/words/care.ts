@@ -11,8 +11,5 @@ export const care = {
   changeFood: (name: string) => `${name} 고치기`,
   picked: (n: number) => `${n}개`,
   helpTitle: '이야기를 나누고 싶을 때',
-  lines: [
-    { tel: '109', name: '자살예방 상담전화 109', when: '24시간' },
-    { tel: '15770199', name: '정신건강 상담전화 1577-0199', when: '24시간' },
-  ],
+  call: (name: string, tel: string) => `${name} ${tel}`,
 } as const

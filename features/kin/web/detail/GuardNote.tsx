@@ -1,5 +1,5 @@
 import { HeartHandshake, Info, Phone } from 'lucide-react'
-import { HELPLINES } from '#features/cs/rules.ts'
+import { useHelplines } from '#features/catalogue/web/public.ts'
 import type { KinDetail } from '../../contract.ts'
 import { kinDetail as words } from '../../words/detail.ts'
 
@@ -25,7 +25,7 @@ function HelpCard() {
       </p>
       <p className="mt-1 text-t4 break-keep text-fg2">{words.emergencyText}</p>
       <ul className="mt-1">
-        {HELPLINES.lines.map(({ tel, name, hours }) => (
+        {useHelplines().map(({ tel, name, hours }) => (
           <li key={tel}>
             <a href={`tel:${tel}`} className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 text-t4 font-bold text-info-fg">
               <Phone aria-hidden size={18} className="flex-none" />

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { HELPLINES } from '#features/cs/rules.ts'
 import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
 import type { KinAnswer, KinDetail as Question } from '../../contract.ts'
 import { anAnswer, aQuestion } from '../testing.tsx'
@@ -98,7 +97,9 @@ test('an emergency shows every line to call to guests; a doctor’s answer is ge
   const rows = [anAnswer({ is_general_info: true, cate_no: 1 })]
   open(() => aQuestion({ guard: 'emergency' }), { answers: () => ({ adopted: null, rows }) })
   const card = within(await screen.findByRole('complementary', { name: '지금 힘들다면 혼자 견디지 마세요' }))
-  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(HELPLINES.lines.map(({ tel }) => `tel:${tel}`))
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    ['109', '1577-0199', '119', '112', '1388', '1366'].map((tel) => `tel:${tel}`),
+  )
   await screen.findByText('일반 정보')
 })
 

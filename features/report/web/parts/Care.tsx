@@ -1,6 +1,7 @@
 import { HeartHandshake, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
+import { useCareLines } from '#features/catalogue/web/public.ts'
 import { reporting } from '#features/report/words/reporting.ts'
 import { dismissCare } from '../care-dismissal.ts'
 
@@ -19,11 +20,11 @@ export default function Care({ onClose }: { onClose: () => void }) {
       </h2>
       <p className="mt-1 text-t4 text-fg2">{reporting.careText}</p>
       <ul className="mt-2">
-        {reporting.careLines.map(({ tel, name }) => (
+        {useCareLines().map(({ tel, name, hours }) => (
           <li key={tel}>
             <a href={`tel:${tel}`} className="flex min-h-11 items-center gap-2 text-t4 font-bold text-info-fg">
               <Phone size={18} aria-hidden className="flex-none" />
-              {name}
+              {reporting.careCall(name, tel, hours)}
             </a>
           </li>
         ))}
