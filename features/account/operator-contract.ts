@@ -3,6 +3,8 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, no, pageOf } from '#kit/contract/shape.ts'
 import { MEMBER_QUERY_MAX, MEMBER_RANKS, MEMBERS_PAGE } from './operator-rules.ts'
 
+export { tryBannedWords } from './contract/banned-words.ts'
+
 const rank = z
   .number()
   .int()

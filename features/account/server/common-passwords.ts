@@ -1,16 +1,4 @@
 import { readFileSync } from 'node:fs'
-import banwords from '../data/banwords.json' with { type: 'json' }
-
-/** Whether a name contains or equals an offensive word, or suggests the operator. */
-export function isBanned(name: string): boolean {
-  const plain = plainOf(name)
-  return exact.has(plain) || within.some((word) => plain.includes(word)) || isReserved(name)
-}
-
-/** Whether it suggests the operator: only reserved words and digits. */
-export function isReserved(name: string): boolean {
-  return reserved.test(plainOf(name).replace(/\d/g, ''))
-}
 
 /** Digits and signs around a common password that do not make it another one: `password1!`, `2026Summer!`. */
 const TRIMMINGS_MAX = 6
@@ -49,16 +37,3 @@ function spellingsOf(core: string): string[] {
   const plain = core.replace(/[@430$57]/g, (sign) => LETTERS[sign]!)
   return [core, plain, plain.replace(/[1!]/g, 'i'), plain.replace(/[1!]/g, 'l')]
 }
-
-/** Lower case without spaces and signs: the form in which the lists are compared. */
-const plainOf = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-const { ko, en } = banwords
-const plain = (words: string[]): string[] => words.map(plainOf).filter((word) => word !== '')
-const exact = new Set(plain([...ko.exact, ...en.exact]))
-const within = plain([...ko.substring, ...en.substring])
-const reserved = new RegExp(`^(?:${plain(banwords.reserved).join('|')})+$`)

@@ -1,3 +1,4 @@
+import { catalogueTables } from '#features/catalogue/server/public.ts'
 import { settingsMirror } from '#features/settings/server/public.ts'
 import { memberNames } from '#features/operator/server/public.ts'
 import { ownerAccess, undoKind } from '#features/sensitive-change/server/public.ts'
@@ -6,6 +7,7 @@ import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { accountErrors } from '../errors.ts'
 import { deleteExpiredAttempts } from './attempts.ts'
+import { banwordTable } from './banned-words.ts'
 import { deleteOldBrowsers } from './browser.ts'
 import { cancelDeletion } from './cancelDeletion.ts'
 import { consentMirror } from './consent.ts'
@@ -25,6 +27,7 @@ export const account: Feature = {
     extend(settingsMirror, consentMirror),
     extend(accountAccess, { openLogIn, cancelDeletion, withdrawing: accountErrors.withdrawing }),
     extend(ownerAccess, owner),
+    extend(catalogueTables, [banwordTable]),
     extend(memberNames, memberNosFound),
     ...accountUndoKinds.map((kind) => extend(undoKind, kind)),
   ],

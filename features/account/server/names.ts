@@ -6,7 +6,7 @@ import type { Db, Pool } from '#kit/server/db/db.ts'
 import { householdOf, makeLimiter, type Limiter } from '#kit/server/http/limits.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { spendCaptcha } from './captcha.ts'
-import { isBanned, isReserved } from './common-passwords.ts'
+import { readBannedWords } from './banned-words.ts'
 
 /** Checks per household that need no captcha (decisions d-1). */
 const RATE_WITHOUT_CAPTCHA = { calls: 10, seconds: 60 }
@@ -22,28 +22,28 @@ export async function refuseUserId(
   let limiter = limiters.get(db)
   if (!limiter) limiters.set(db, (limiter = makeLimiter(RATE_WITHOUT_CAPTCHA)))
   if (limiter(householdOf(address), now.getTime()) > 0) await spendCaptcha(services, captcha, now)
-  refuseIdForm(user_id)
+  await refuseIdForm(db, user_id)
   const taken = await db.sql`select from users where lower(user_id) = ${user_id}`
   if (taken.length > 0) throw accountErrors.id_taken('user_id')
 }
 
 /** @throws `auth.id_format`, or `auth.id_taken` for a reserved id */
-export function refuseIdForm(userId: string): void {
+export async function refuseIdForm(db: Db, userId: string): Promise<void> {
   if (!isUserId(userId)) throw accountErrors.id_format('user_id')
-  if (isReserved(userId)) throw accountErrors.id_taken('user_id')
+  if ((await readBannedWords(db)).isReserved(userId)) throw accountErrors.id_taken('user_id')
 }
 
 /** @throws `auth.name_format`, `auth.name_banned` or `auth.name_taken`; `exceptUserNo` may have the name */
-export async function refuseName({ sql }: Db, name: string, exceptUserNo = 0): Promise<void> {
-  refuseNameForm(name)
-  const taken = await sql`select from users where lower(haru_name) = lower(${name}) and user_no <> ${exceptUserNo}`
+export async function refuseName(db: Db, name: string, exceptUserNo = 0): Promise<void> {
+  await refuseNameForm(db, name)
+  const taken = await db.sql`select from users where lower(haru_name) = lower(${name}) and user_no <> ${exceptUserNo}`
   if (taken.length > 0) throw accountErrors.name_taken('haru_name')
 }
 
 /** @throws `auth.name_format` or `auth.name_banned` */
-export function refuseNameForm(name: string): void {
+export async function refuseNameForm(db: Db, name: string): Promise<void> {
   if (!isHaruName(name)) throw accountErrors.name_format('haru_name')
-  if (isBanned(name)) throw accountErrors.name_banned('haru_name')
+  if ((await readBannedWords(db)).isBanned(name)) throw accountErrors.name_banned('haru_name')
 }
 
 /** A name as it is stored. */

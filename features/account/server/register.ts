@@ -4,6 +4,7 @@ import { identityErrors } from '#features/identity/errors.ts'
 import { findUsedIdentity } from '#features/identity/server/public.ts'
 import { findArrivalMember } from '#features/social/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { AppError, requestErrors } from '#kit/contract/errors.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
@@ -21,9 +22,9 @@ type From = { caller: Caller; now: Date }
 /** Creates a member for a proven person and logs in. */
 export async function registerMember(services: Services, body: Asked, { caller, now }: From): Promise<{ token: string }> {
   const name = normalizeName(body.haru_name)
-  refuseNameForm(name)
+  await refuseNameForm(services.db, name)
   // Before the transaction, since hashing is slow.
-  const method = await methodOf(body, caller)
+  const method = await methodOf(services.db, body, caller)
   const join: Join = { ...body, haru_name: name, method, caller, now }
   try {
     return { token: await services.db.transaction((tx) => joinMember(tx, services, join)) }
@@ -34,12 +35,12 @@ export async function registerMember(services: Services, body: Asked, { caller, 
   }
 }
 
-async function methodOf({ user_id, password, password_confirm, social_no }: Asked, { address }: Caller): Promise<JoinMethod> {
+async function methodOf(db: Db, { user_id, password, password_confirm, social_no }: Asked, { address }: Caller): Promise<JoinMethod> {
   if (social_no !== undefined) {
     if (user_id !== undefined || password !== undefined) throw requestErrors.invalid('social_no')
     return { social_no }
   }
-  refuseIdForm(user_id ?? '')
+  await refuseIdForm(db, user_id ?? '')
   const user = { user_id: user_id ?? '', password: password ?? '' }
   refuseWeak({ password: user.password, password_confirm }, user)
   return { ...user, password_hash: await hashPassword(user.password, { place: householdOf(address) }) }
