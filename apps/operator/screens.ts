@@ -1,5 +1,7 @@
 import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
+import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
+import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
 import { TRUST_LOG_ACTS } from '#features/bungae/operator-rules.ts'
 import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
@@ -26,6 +28,10 @@ export const screens: readonly ConsoleScreen[] = [
   ...orderConsoleScreens,
   ...goodsConsoleScreens,
   ...expertScreens,
+  ...catalogueScreens({
+    catalogue: async () => [],
+    safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
+  }),
   ...operatorScreens({
     acts: [
       ...EXCHANGE_ACTS,
@@ -41,6 +47,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...ORDER_ACTS,
       ...PLATFORM_ACTS,
       ...GOODS_ACTS,
+      ...TABLE_ACTS,
     ],
     kinds: async () => {
       const [viv, topup, counsel, order] = await Promise.all([

@@ -134,6 +134,12 @@ export const facts = {
     total: '모두',
     user_no: '회원 번호',
     user_nos: '회원 번호',
+    version_no: '판 번호',
+    row_key: '줄',
+    row: '내용',
+    sort: '순서',
+    to_no: '되돌린 판',
+    count: '줄 수',
     value: '값',
     viv: '비브',
     won: '금액(원)',
@@ -151,6 +157,7 @@ export const facts = {
   } as Record<string, string>,
   /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
+    table: '표',
     user: '회원',
     users: '여러 회원',
     exchange: '환전',

@@ -1,0 +1,1 @@
+export type { TableView } from './view.ts'
