@@ -1763,6 +1763,18 @@ export type Tables = {
     gift_day_sum: number
     gift_month_sum: number
   }
+  viv_alert: {
+    alert_no: number
+    kind: string
+    percent: number
+    day: string
+    won: number
+    limit_won: number
+    reg_dt: string
+    seen_by: number | null
+    seen_dt: string | null
+    note: string | null
+  }
   viv_bank_account: {
     user_no: number
     bank_code: string
@@ -1796,6 +1808,16 @@ export type Tables = {
     config_key: string
     config_value: unknown
     edit_dt: string
+  }
+  viv_day: {
+    day: string
+    trial: unknown
+    trial_won: number
+    float_won: number
+    issued_won: number
+    issued_year_won: number
+    differences: number | null
+    reg_dt: string
   }
   viv_difference: {
     difference_no: number
@@ -1842,6 +1864,14 @@ export type Tables = {
     user_no: number
     expire_day: string
     days: number
+  }
+  viv_expiry: {
+    month: string
+    paid: number
+    free: number
+    members: number
+    warned: number
+    reg_dt: string
   }
   viv_gift: {
     gift_no: number

@@ -15,7 +15,7 @@ import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
-import { EXCHANGE_ACTS, LEDGER_ACTS } from '#features/viv/operator-rules.ts'
+import { EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
 import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 
@@ -37,6 +37,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...EXCHANGE_ACTS,
       ...TOPUP_ACTS,
       ...LEDGER_ACTS,
+      ...LIMIT_ACTS,
       ...MEMBER_ACTS,
       ...LOCATION_ACTS,
       ...REVIEW_ACTS,

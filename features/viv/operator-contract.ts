@@ -1,4 +1,5 @@
 // The console's contract of viv, split because of its length. Import it through this file.
+export * from './contract/operator-day.ts'
 export * from './contract/operator-exchange.ts'
 export * from './contract/operator-gift.ts'
 export * from './contract/operator-grant.ts'

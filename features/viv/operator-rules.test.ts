@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { configKind, csvCell, csvOf, isConfigValue } from './operator-rules.ts'
+import { addDays } from '#kit/contract/time.ts'
+import { configKind, csvCell, csvOf, isConfigValue, limitForecast, stepsReached, TREND_MIN_DAYS } from './operator-rules.ts'
 
 describe('csvCell', () => {
   test.each([
@@ -60,4 +61,42 @@ describe('configKind and isConfigValue', () => {
     ['origins', ['gold'], false],
     ['origins', 'bank', false],
   ] as const)('as %s, the value %j is valid: %s', (kind, value, is) => expect(isConfigValue(kind, value)).toBe(is))
+})
+
+describe('the legal limits', () => {
+  test.each([
+    [{ before: 0, now: 699, limit: 1000 }, []],
+    [{ before: 0, now: 700, limit: 1000 }, [70]],
+    [{ before: 700, now: 899, limit: 1000 }, []],
+    [{ before: 699, now: 1000, limit: 1000 }, [70, 90, 100]],
+    [{ before: 1000, now: 600, limit: 1000 }, []],
+  ])('%j reaches the steps %j', (values, steps) => expect(stepsReached([70, 90, 100], values)).toEqual(steps))
+
+  const days = (won: (nth: number) => number, length = 20) =>
+    Array.from({ length }, (_, nth) => ({ day: addDays('2026-11-01', nth), won: won(nth) }))
+  const reachOf = (points: ReturnType<typeof days>) =>
+    limitForecast(points, 1000, [70, 90, 100]).reach.map(({ is_reached, day }) => (is_reached ? 'reached' : day))
+
+  test.each([
+    ['grows by 10 a day from 510 to 700', days((nth) => 510 + nth * 10), ['reached', '2026-12-10', '2026-12-20']],
+    [
+      'grows, and one day falls out',
+      days((nth) => (nth === 10 ? 0 : 500 + nth * 10)).slice(0, 19),
+      ['2026-11-22', '2026-12-14', '2026-12-25'],
+    ],
+    ['stays as it is', days(() => 500), [null, null, null]],
+    ['falls', days((nth) => 800 - nth), ['reached', null, null]],
+    ['would take more than ten years', days((nth) => nth / 1000), [null, null, null]],
+    ['has too few days', days((nth) => 510 + nth * 10, TREND_MIN_DAYS - 1), [null, null, null]],
+    ['has no day', [], [null, null, null]],
+  ])('forecasts a float that %s', (_, points, reach) => expect(reachOf(points)).toEqual(reach))
+
+  test('counts a missing day as time that passed', () => {
+    const points = days((nth) => nth * 10, 30).filter((_, nth) => nth % 2 === 0)
+    expect(limitForecast(points, 1000, [100])).toEqual({
+      days: 15,
+      per_day: 10,
+      reach: [{ percent: 100, is_reached: false, day: addDays('2026-11-29', 72) }],
+    })
+  })
 })

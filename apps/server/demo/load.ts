@@ -1,6 +1,8 @@
 import { koreanDay } from '#kit/contract/time.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { countScores } from '#features/order/server/score.ts'
+import { countExpiry } from '#features/viv/server/day/expiry-forecast.ts'
+import { writeDays } from '#features/viv/server/day/record.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { openKeys, type Keys } from '#kit/server/keys/keys.ts'
@@ -118,6 +120,8 @@ export async function insertDemo(
     operators,
     others: [...counselActs(now), ...orderActs(now, { box: keys.secretBox, storage, scenes }), ...kinActs({ now, storage, scenes })],
   })
+  await writeDays(tx, now)
+  await countExpiry(tx, now)
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })
   await insertBungaes(tx, now)

@@ -25,6 +25,7 @@ export const logActs: Record<string, string> = {
   'grant.give': '무료 비브 지급',
   'member.find': '회원 찾음',
   'ledger.look': '장부 확인',
+  'limit.seen': '등록 기준 알림 확인',
   'books.read': '회원 장부 열람',
   'gift.freeze': '선물 사용 멈춤',
   'gift.unfreeze': '선물 사용 풂',

@@ -1,6 +1,7 @@
-import { ArrowLeftRight, Gift, HandCoins, Scale, SlidersHorizontal, Wallet, Wrench } from 'lucide-react'
+import { ArrowLeftRight, Gift, HandCoins, Scale, SlidersHorizontal, TrendingUp, Wallet, Wrench } from 'lucide-react'
 import { createElement, type ComponentType } from 'react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+import { forecastWords } from '../words/operator-forecast.ts'
 import { vivTitles as titles } from '../words/operator.ts'
 
 /** A view of a member's wallet that another feature adds; its key is in the URL. */
@@ -24,6 +25,14 @@ export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScr
   { path: '/grant', right: 'wallet.see', title: titles.grant, icon: HandCoins, load: () => import('./Grants.tsx') },
   { path: '/gift', right: 'wallet.see', title: titles.gift, icon: Gift, load: () => import('./Gifts.tsx') },
   { path: '/ledger', right: 'ledger.see', title: titles.ledger, icon: Scale, counts: ['differences'], load: () => import('./Ledger.tsx') },
+  {
+    path: '/forecast',
+    right: 'ledger.see',
+    title: forecastWords.title,
+    icon: TrendingUp,
+    counts: ['limit_alerts'],
+    load: () => import('./Forecast.tsx'),
+  },
   {
     path: '/books',
     right: 'wallet.see',

@@ -17,7 +17,7 @@ const exchanges = (name: string, state: ExchangeState, subject: string): InboxQu
   kind: 'exchange',
 })
 
-/** Exchanges that wait for an approval or the payment, and open differences of the ledger. */
+/** Exchanges that wait for an approval or the payment, open differences of the ledger, and alerts of the legal limits. */
 export const vivQueues: readonly InboxQueue[] = [
   exchanges('exchange_open', EXCHANGE.requested, '환전 승인을 기다려요'),
   exchanges('exchange_approved', EXCHANGE.approved, '승인한 환전을 지급해요'),
@@ -33,5 +33,18 @@ export const vivQueues: readonly InboxQueue[] = [
     amount: 'abs(d.expected - d.found)',
     subject: "'장부가 맞지 않아요'",
     kind: 'difference',
+  },
+  {
+    name: 'limit_alerts',
+    right: 'ledger.see',
+    group: 'alert',
+    from: 'viv_alert a where a.seen_dt is null',
+    no: 'a.alert_no',
+    opened: 'a.reg_dt',
+    due: { hours: 24 },
+    user: null,
+    amount: null,
+    subject: "case a.kind when 'float' then '발행 잔액이 기준의 ' else '연간 발행액이 기준의 ' end || a.percent || '%에 닿았어요'",
+    kind: 'alert',
   },
 ]

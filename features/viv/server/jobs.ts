@@ -3,6 +3,8 @@ import { expireCharges } from './charge/charge.ts'
 import { expireViv, hasExpiredViv, notifyExpiry, type OnExpireSoon } from './ledger/expiry.ts'
 import { hasDueSales, releaseDue } from './spend/income.ts'
 import { reconcile } from './ledger/reconcile.ts'
+import { forecastExpiry } from './day/expiry-forecast.ts'
+import { recordDays } from './day/record.ts'
 
 /** `onExpireSoon` creates the alarm before viv expire. */
 export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[] => [
@@ -16,7 +18,16 @@ export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[]
     async work({ services: { db }, now }) {
       await expireViv(db, now)
       await notifyExpiry(db, onExpireSoon, now)
+      await forecastExpiry(db, now)
     },
   },
-  { name: 'viv-reconcile', cron: '0 2 * * *', seconds: 3600, work: ({ services: { db, log }, now }) => reconcile(db, log, now) },
+  {
+    name: 'viv-reconcile',
+    cron: '0 2 * * *',
+    seconds: 3600,
+    async work({ services: { db, log }, now }) {
+      const found = await reconcile(db, log, now)
+      await recordDays(db, now, found.length)
+    },
+  },
 ]

@@ -20,6 +20,8 @@ import { approveAsOperator, payAsOperator, payBatchAsOperator, rejectAsOperator 
 import type { OnExchange } from './exchange/state-machine.ts'
 import { proposeGiftVoid, freeze, giftCases, giftOf, giftVoidKind, unfreeze } from './gift/operator-cases.ts'
 import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
+import { expiryForecast } from './day/expiry-forecast.ts'
+import { alertsOf, dayOf, daysOf, limitForecasts, seeAlert } from './day/limits.ts'
 import { differencesOf, floatOf, checkLedger } from './ledger/operator-overview.ts'
 import { membersOf } from './member-lookup.ts'
 
@@ -87,6 +89,12 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.checkLedgerNow, ({ me, caller, now, services }) =>
     checkLedger(services, { operatorNo: me.operator_no, memberNo: me.user_no, ip: ipOf(caller), now }),
   ),
+  handle(wire.listLedgerDays, ({ db, query }) => daysOf(db, query)),
+  handle(wire.getLedgerDay, ({ db, params }) => dayOf(db, params.day)),
+  handle(wire.getLimitForecasts, ({ db }) => limitForecasts(db)),
+  handle(wire.listLimitAlerts, ({ db }) => alertsOf(db)),
+  handle(wire.seeLimitAlert, (call) => seeAlert(operatorContext(call), call.params.alert_no, call.body.note)),
+  handle(wire.getExpiryForecast, ({ db }) => expiryForecast(db)),
   handle(wire.getMemberWallet, (call) => inOwnTransaction(call, (op) => memberWalletOf(op, call.params.user_no))),
   handle(wire.listWalletLots, (call) => logRead(call, call.params.user_no, () => walletLots(call.db, call.params.user_no, call.query))),
   handle(wire.listWalletLines, (call) => logRead(call, call.params.user_no, () => walletLines(call.db, call.params.user_no, call.query))),

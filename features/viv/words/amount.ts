@@ -2,3 +2,14 @@ import { number } from '#kit/ui/format.ts'
 
 export const won = (amount: number): string => `${number(amount)}원`
 export const viv = (amount: number): string => `${number(amount)} VIV`
+
+/** A large amount in few letters, for the axis of a chart: `1.2억`, `350만`. */
+export function shortWon(amount: number): string {
+  const [unit, name] = UNITS.find(([least]) => Math.abs(amount) >= least) ?? [1, '']
+  return `${number(Math.round((amount / unit) * 10) / 10)}${name}`
+}
+
+const UNITS = [
+  [100_000_000, '억'],
+  [10_000, '만'],
+] as const

@@ -26,6 +26,8 @@ export const consoleParts = {
   results: (done: string, all: string) => `${all}건 가운데 ${done}건을 처리했어요`,
   resultDone: '처리했어요',
   close: '닫기',
+  asChart: (title: string) => `${title}: 그래프로 보기`,
+  asTable: (title: string) => `${title}: 표로 보기`,
   keys: {
     title: '단축키',
     moves: '이동',

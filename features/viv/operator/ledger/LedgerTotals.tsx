@@ -1,8 +1,10 @@
 import { number } from '#kit/ui/format.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { forecastWords } from '../../words/operator-forecast.ts'
 import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { Table } from '#kit/web/console/Table.tsx'
 import type { Float } from '../../operator-contract.ts'
 import { viv, won } from '../../words/amount.ts'
@@ -12,20 +14,29 @@ type All = { all: Float }
 /** The float's share of the limit above which registration is required. */
 export function Limits({ all }: All) {
   return (
-    <Box title={words.limits}>
-      <Limit name={words.float} limit={all.float} />
-      <Limit name={words.issued} limit={all.issued_year} />
+    <Box title={words.limits} tools={<TextLink to="/forecast">{forecastWords.toForecast}</TextLink>}>
+      <LimitNow name={words.float} limit={all.float} />
+      <LimitNow name={words.issued} limit={all.issued_year} />
     </Box>
   )
 }
 
-function Limit({ name, limit: { won: current, limit_won, percent, is_near, is_over } }: { name: string; limit: Float['float'] }) {
+/** How much of a limit is used now. */
+export function LimitNow({
+  name,
+  limit: { won: current, limit_won, percent, is_near, is_over },
+}: {
+  name?: string
+  limit: Float['float']
+}) {
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="flex flex-wrap items-center gap-2 text-t4">
-        <span className="font-semibold">{name}</span>
-        {is_over ? <Tag tone="danger">{words.over}</Tag> : is_near && <Tag tone="warn">{words.near}</Tag>}
-      </p>
+      {(name !== undefined || is_near) && (
+        <p className="flex flex-wrap items-center gap-2 text-t4">
+          {name !== undefined && <span className="font-semibold">{name}</span>}
+          {is_over ? <Tag tone="danger">{words.over}</Tag> : is_near && <Tag tone="warn">{words.near}</Tag>}
+        </p>
+      )}
       <Progress value={current} max={limit_won} colour={is_over ? 'bg-danger' : 'bg-chart1'} />
       <p className="text-t4 text-fg2 tabular-nums">{words.ofLimit(won(current), won(limit_won), words.percent(percent, current > 0))}</p>
     </div>

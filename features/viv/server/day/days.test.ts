@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
+import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { addDays, addMonths, DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { makeExtensions } from '#kit/server/extensions.ts'
+import { testServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
+import * as wire from '../../operator-contract.ts'
+import { vivOperatorHttp } from '../operator-http.ts'
+import { grantFreeViv } from '../grant/grant.ts'
+import { aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction, vivEndpoints } from '../testing.ts'
+import { notifyExpiry } from '../ledger/expiry.ts'
+import { forecastExpiry } from './expiry-forecast.ts'
+import { recordDays } from './record.ts'
+
+let server: TestServer
+let one: TestOperator
+beforeAll(async () => {
+  const hooks = { onExchange: async () => {}, onGrant: async () => {} }
+  server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks)], { extensions: makeExtensions(operatorExtensions) })
+  one = await anOperator(server, { roles: ['finance'] })
+})
+afterAll(() => server.close())
+
+async function get<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
+  const { status, body } = await server.call(endpoint, input, { as: one })
+  expect([status, body.code]).toEqual([200, undefined])
+  return body.query as Answer<E>
+}
+const daysOf = async () =>
+  (await get(wire.listLedgerDays, { query: {} })).map(({ day, float_won, issued_won, issued_year_won, differences }) => [
+    day,
+    float_won,
+    issued_won,
+    issued_year_won,
+    differences,
+  ])
+const setLimit = (key: string, won: number) =>
+  server.db
+    .sql`insert into viv_config (config_key, config_value) values (${key}, ${won}) on conflict (config_key) do update set config_value = excluded.config_value`
+const alerts = async () => (await get(wire.listLimitAlerts, {})).map(({ kind, percent, day, won }) => [kind, percent, day, won])
+
+test('a day is what the accounts held at its end, and is written once', async () => {
+  const { clock, db } = server
+  const today = koreanDay(clock.now)
+  expect(await recordDays(db, clock.now)).toEqual([])
+  const member = await aVerifiedAdult(server, 1000)
+  await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: member.user_no, amount: 70, ref: 'one' }, now))
+  clock.advance(2 * DAY_MS)
+  await creditCharge(server, member, 500)
+  // What is booked today belongs to no day that is over.
+  expect(await recordDays(db, clock.now, 3)).toEqual([today, addDays(today, 1)])
+  expect(await daysOf()).toEqual([
+    [addDays(today, 1), 100_000, 0, 100_000, 3],
+    [today, 100_000, 100_000, 100_000, null],
+  ])
+  await creditCharge(server, member, 1)
+  expect(await recordDays(db, clock.now, 9)).toEqual([])
+  clock.advance(DAY_MS)
+  expect(await recordDays(db, clock.now, 0)).toEqual([addDays(today, 2)])
+  expect((await daysOf())[0]).toEqual([addDays(today, 2), 150_100, 50_100, 150_100, 0])
+  const whole = await get(wire.getLedgerDay, { params: { day: today } })
+  expect(whole!.trial.filter(({ balance }) => balance !== 0)).toEqual([
+    { kind: 'platform:cash_clearing', unit: 1, balance: -100_000 },
+    { kind: 'platform:promo', unit: 100, balance: -70 },
+    { kind: 'user:free', unit: 100, balance: 70 },
+    { kind: 'user:paid', unit: 100, balance: 1000 },
+  ])
+  expect([whole!.trial_won, await get(wire.getLedgerDay, { params: { day: '2020-01-01' } })]).toEqual([0, null])
+  // A charge of a year ago no longer counts.
+  const year = addMonths(today, 12)
+  clock.advance(Date.parse(addDays(year, 3)) - Date.parse(koreanDay(clock.now)))
+  await recordDays(db, clock.now)
+  const rows = new Map((await get(wire.listLedgerDays, { query: {} })).map((row) => [row.day, row.issued_year_won]))
+  expect([addDays(year, -1), year, addDays(year, 1)].map((day) => rows.get(day))).toEqual([150_100, 50_100, 50_100])
+})
+
+test('an alert is raised when a step is reached, once until somebody has seen it', async () => {
+  const { clock, db } = server
+  const [before] = await get(wire.listLedgerDays, { query: { limit: 1 } })
+  const won = before!.float_won
+  await setLimit('float_limit_won', won * 2)
+  const member = await aVerifiedAdult(server, Math.ceil(won * 0.004))
+  const [low, high] = [won + Math.ceil(won * 0.004) * 100, won * 2 + Math.ceil(won * 0.004) * 100]
+  clock.advance(DAY_MS)
+  await recordDays(db, clock.now)
+  const first = koreanDay(new Date(clock.now.getTime() - DAY_MS))
+  expect(await alerts()).toEqual([['float', 70, first, low]])
+  expect(await recordDays(db, clock.now)).toEqual([])
+  await creditCharge(server, member, won / 100)
+  clock.advance(DAY_MS)
+  await recordDays(db, clock.now)
+  const second = addDays(first, 1)
+  expect(await alerts()).toEqual([
+    ['float', 100, second, high],
+    ['float', 90, second, high],
+    ['float', 70, first, low],
+  ])
+  const { alert_no } = (await get(wire.listLimitAlerts, {}))[0]!
+  const see = () => server.call(wire.seeLimitAlert, { params: { alert_no }, body: { note: '변호사에게 물었어요' } }, { as: one })
+  const answers = await Promise.all([see(), see()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await get(wire.listLimitAlerts, {})).at(-1)).toMatchObject({ alert_no, seen_by: { operator_no: one.operator_no } })
+  const logged = await db.sql`select facts, reason from operator_log where act = 'limit.seen'`
+  expect([...logged]).toEqual([{ facts: { kind: 'float', percent: 100, won: high, limit_won: won * 2 }, reason: '변호사에게 물었어요' }])
+  expect((await get(wire.getLimitForecasts, {})).float.reach).toMatchObject([
+    { is_reached: true },
+    { is_reached: true },
+    { is_reached: true },
+  ])
+  await expectLedgerAgrees(server)
+})
+
+test('the forecast of expiry has free viv by their date, paid ones by the last use, and who was told', async () => {
+  const { clock, db } = server
+  await db.sql`update viv_account set use_day = ${koreanDay(clock.now)} where kind = 'paid'`
+  const idle = await aVerifiedAdult(server, 300)
+  const free = await aVerifiedAdult(server)
+  const [soon, later] = [new Date(clock.now.getTime() + 20 * DAY_MS), new Date(clock.now.getTime() + 100 * DAY_MS)]
+  await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: free.user_no, amount: 40, ref: 'soon', expire_dt: soon }, now))
+  await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: free.user_no, amount: 5, ref: 'later', expire_dt: later }, now))
+  // Unused for 58 months: they expire in two.
+  const used = addMonths(koreanDay(clock.now), -58)
+  await db.sql`update viv_account set use_day = ${used} where kind = 'paid' and user_no = ${idle.user_no}`
+  await db.sql`update viv_lot set move_dt = ${used}::date where user_no = ${idle.user_no}`
+  await notifyExpiry(db, async () => {}, clock.now)
+  await forecastExpiry(db, clock.now)
+  await forecastExpiry(db, clock.now)
+  const { made_dt, months } = await get(wire.getExpiryForecast, {})
+  expect([Date.parse(made_dt!), months.length, months[0]!.month]).toEqual([clock.now.getTime(), 12, koreanDay(clock.now).slice(0, 7)])
+  const expected = new Map<string, [number, number, number, number]>()
+  const add = (day: string, row: [number, number, number, number]) => {
+    const before = expected.get(day.slice(0, 7)) ?? [0, 0, 0, 0]
+    expected.set(day.slice(0, 7), row.map((value, nth) => value + before[nth]!) as typeof row)
+  }
+  add(koreanDay(soon), [0, 40, 1, 1])
+  add(koreanDay(later), [0, 5, 1, 0])
+  add(addMonths(used, 60), [300, 0, 1, 1])
+  for (const { month, paid, free: freeViv, members, warned } of months) {
+    expect([month, paid, freeViv, members, warned]).toEqual([month, ...(expected.get(month) ?? [0, 0, 0, 0])])
+  }
+})
