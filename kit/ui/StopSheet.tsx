@@ -5,8 +5,8 @@ import { cx } from './cx.ts'
 export const STOPS = ['peek', 'list', 'full'] as const
 export type Stop = (typeof STOPS)[number]
 
-/** Shares of the height; at the highest stop the controls above stay reachable. */
-export const STOP_SHARES: Record<Stop, number> = { peek: 0.25, list: 0.45, full: 0.88 }
+/** Shares of the height; of the highest stop about, which leaves `clear` pixels. */
+export const STOP_SHARES: Record<Stop, number> = { peek: 0.25, list: 0.45, full: 0.85 }
 
 /** Pixels that a swipe takes to the next stop (specification section 9). */
 const SWIPE_PX = 20
@@ -16,6 +16,8 @@ type Props = {
   onStop: (next: Stop) => void
   /** The button that does what dragging does, by the stop that it leads to. */
   words: { larger: string; smaller: string }
+  /** Pixels that the highest stop leaves free: the controls above stay reachable. */
+  clear: number
   /** Stays above the scrolled content, and drags the sheet as the handle does. */
   head: ReactNode
   scroller: RefObject<HTMLDivElement | null>
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** A sheet that is part of the screen and always open, at one of three heights: dragged by its head, or by the button at its top. */
-export function StopSheet({ stop, onStop, words, head, scroller, children }: Props) {
+export function StopSheet({ stop, onStop, words, clear, head, scroller, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<{ from: number; at: number; height: number } | null>(null)
   const next = stop === 'full' ? 'peek' : STOPS[STOPS.indexOf(stop) + 1]!
@@ -43,6 +45,8 @@ export function StopSheet({ stop, onStop, words, head, scroller, children }: Pro
     const moved = drag.at - drag.from
     if (Math.abs(moved) >= SWIPE_PX) onStop(stopAfter(stop, (drag.height - moved) / sheet.current!.parentElement!.offsetHeight, moved))
   }
+  const highest = `max(calc(100% - ${clear}px), ${STOP_SHARES.list * 100}%)`
+  const resting = stop === 'full' ? highest : `${STOP_SHARES[stop] * 100}%`
   return (
     <div
       ref={sheet}
@@ -50,7 +54,7 @@ export function StopSheet({ stop, onStop, words, head, scroller, children }: Pro
         'absolute inset-x-0 bottom-0 flex flex-col rounded-t-sheet bg-surface shadow-sheet',
         !drag && 'transition-[height] duration-(--t-sheet) ease-haru',
       )}
-      style={{ height: drag ? `min(${drag.height - (drag.at - drag.from)}px, ${STOP_SHARES.full * 100}%)` : `${STOP_SHARES[stop] * 100}%` }}
+      style={{ height: drag ? `min(${drag.height - (drag.at - drag.from)}px, ${highest})` : resting }}
     >
       <div
         onPointerDown={handleDown}

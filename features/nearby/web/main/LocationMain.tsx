@@ -12,12 +12,13 @@ import { useMedia, WIDE } from '#kit/web/media.ts'
 import { findPosition } from '#kit/web/position.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { useWindow } from '#kit/web/windowUse.ts'
 import type { NearPlace } from '../../contract.ts'
 import { nearby as words } from '../../words.ts'
 import { Filters } from './Filters.tsx'
-import { NearList, SKELETON } from './NearList.tsx'
+import { GuestNote, NearList, SKELETON } from './NearList.tsx'
 import { NearMap } from './NearMap.tsx'
 import { useLocationMap, type LocationMap } from './useLocationMap.ts'
 
@@ -82,7 +83,7 @@ export default function LocationMain() {
             <Again map={map} className="top-31" />
             <MapTools map={map} className="right-3 bottom-4" />
           </div>
-          <StopSheet stop={stop} onStop={setStop} words={words} head={<ListHead map={map} />} scroller={scroller}>
+          <StopSheet stop={stop} onStop={setStop} words={words} clear={TOP_PX} head={<ListHead map={map} />} scroller={scroller}>
             {list}
           </StopSheet>
         </div>
@@ -123,6 +124,7 @@ type ContentProps = { map: LocationMap; scroller: RefObject<HTMLElement | null>;
 
 function Content({ map, scroller, onSelect }: ContentProps): ReactNode {
   const go = useGo()
+  const isGuest = useViewer() === null
   if (map.from !== null) return <NearList map={map} from={map.from} scroller={scroller} onSelect={onSelect} />
   if (map.isLoading || map.isFailed) {
     return (
@@ -139,6 +141,7 @@ function Content({ map, scroller, onSelect }: ContentProps): ReactNode {
   )
   return (
     <div className="flex flex-col items-center px-5 pt-3 pb-8 text-center">
+      {isGuest && map.kind === 'people' && <GuestNote />}
       <p className="text-t6 font-bold text-balance">{words.noPlace}</p>
       <p className="mt-1 mb-5 text-t4 text-balance text-fg3">{words.noPlaceHelp}</p>
       {pick}

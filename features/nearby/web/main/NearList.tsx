@@ -103,7 +103,8 @@ function AllKinds({ from, selected, onKind, rowOf }: AllProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-5 pt-2">
               <h2 id={`near-${kind}`} className="flex min-h-11 items-center gap-1.5 text-t6 font-bold">
                 {words.near[kind]}
-                <span className="num text-brand-fg">{countOf(counts.data, kind)}</span>
+                {/* The list may begin beyond the circle in which they are counted. */}
+                {counts.data?.[kind]?.qtt !== 0 && <span className="num text-brand-fg">{countOf(counts.data, kind)}</span>}
               </h2>
               <button type="button" onClick={() => onKind(kind)} className="-mr-2 min-h-11 px-2 text-t4 text-fg2">
                 {words.more}
@@ -124,9 +125,9 @@ function AllKinds({ from, selected, onKind, rowOf }: AllProps) {
 }
 
 /** Places are for everybody, people for members. */
-function GuestNote() {
+export function GuestNote() {
   return (
-    <div className="mx-5 my-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-sunken px-4 py-2">
+    <div className="mx-5 my-3 flex flex-wrap items-center justify-between gap-2 rounded-card bg-sunken px-4 py-2 text-left">
       <p className="min-w-0 grow basis-40 text-t4 text-fg2">{words.guest}</p>
       <Button variant="line" size={44} onClick={() => void askLogIn()}>
         {words.logIn}
