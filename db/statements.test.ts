@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import { unresolvedStatements } from './unresolved-statements.ts'
@@ -26,6 +27,9 @@ export const unknownText = (db: Db, table: string) => rowsOf(db, \`select from \
 export const right = (db: Db, no: number) => db.sql<{ user_no: number; reg_dt: string }[]>\`select user_no, reg_dt from users where user_no = \${no}\`
 `
 
+/** Checking the types of the whole server takes a minute, and much more on a busy machine. */
+const PROGRAM_MAX_MS = 15 * MINUTE_MS
+
 let database: TestDatabase
 let db: Pool
 let program: Program
@@ -39,7 +43,7 @@ beforeAll(async () => {
   const all = sitesOf(program)
   sites = all.filter(({ at }) => !at.startsWith(PLANTED))
   plantedSites = all.filter(({ at }) => at.startsWith(PLANTED))
-})
+}, PROGRAM_MAX_MS)
 afterAll(async () => {
   await db.end()
   await database.drop()
