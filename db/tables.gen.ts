@@ -816,6 +816,7 @@ export type Tables = {
     change_sealed: Buffer
     share_expire_dt: string
     position_dt: string
+    is_open: boolean
   }
   location_record: {
     record_no: number

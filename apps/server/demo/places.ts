@@ -26,8 +26,8 @@ export async function sharePlaces({ sql }: Tx, now: Date): Promise<void> {
     where ${sql.unsafe(SHARING)} and not u.is_geo_manually_disabled
       and (select c.agreed from user_consent c where c.user_no = u.user_no and c.kind = 'location_terms' order by c.consent_no desc limit 1)`
   await sql`
-    insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, change_sealed, share_expire_dt, position_dt)
-    select u.user_no, r.lat + sind(u.user_no * 47) * 0.012, r.lng + cosd(u.user_no * 47) * 0.015, r.sigungu_code, false, '', ${until}, ${until}
+    insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, is_open, change_sealed, share_expire_dt, position_dt)
+    select u.user_no, r.lat + sind(u.user_no * 47) * 0.012, r.lng + cosd(u.user_no * 47) * 0.015, r.sigungu_code, false, true, '', ${until}, ${until}
     from users u join region_center r on r.sigungu_code = u.sigungu_code where u.is_demo and u.is_share_geo and ${sql.unsafe(SHARING)}
     on conflict (user_no) do update set share_expire_dt = excluded.share_expire_dt, position_dt = excluded.position_dt`
   await sql`

@@ -32,4 +32,4 @@ export const isListedClubSql = ({ meetNo, viewer }: { meetNo: string; viewer: st
 /** The cards of these clubs. */
 export const clubCards = async (db: Db, meetNos: readonly number[]): Promise<ClubCard[]> =>
   toCards(await rowsOf<ClubRow>(db, CARDS, [meetNos]))
-const CARDS: Statement = `select ${CARD} from meet c where c.meet_no = any ($1::bigint[])`
+export const CARDS: Statement = `select ${CARD} from meet c where c.meet_no = any ($1::bigint[])`

@@ -34,7 +34,17 @@ export async function storePosition({ services, userNo, now }: Sending, at: Poin
 
     const until = new Date(sharing.share_geo_expire_dt!)
     const stored = await shownOf(tx, { services, userNo, now }, at)
-    await rowsOf(tx, UPSERT, [userNo, stored.shown.lat, stored.shown.lng, sigunguCode, stored.isHidden, stored.sealed, until, now])
+    await rowsOf(tx, UPSERT, [
+      userNo,
+      stored.shown.lat,
+      stored.shown.lng,
+      sigunguCode,
+      stored.isHidden,
+      stored.sealed,
+      until,
+      now,
+      sharing.scope === 'all',
+    ])
     await setTimers(tx, [{ kind: END_TIMER, no: userNo, due_at: until }], now)
     await recordCollected(tx, userNo, now)
     return {
@@ -96,11 +106,11 @@ const KEPT: Statement = `
   select p.change_sealed, h.lat as home_lat, h.lng as home_lng from (values ($1::bigint)) m (user_no)
   left join location_position p on p.user_no = m.user_no left join location_home h on h.user_no = m.user_no`
 const UPSERT: Statement = `
-  insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, change_sealed, share_expire_dt, position_dt)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, change_sealed, share_expire_dt, position_dt, is_open)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (user_no) do update set shown_lat = excluded.shown_lat, shown_lng = excluded.shown_lng, sigungu_code = excluded.sigungu_code,
     is_hidden = excluded.is_hidden, change_sealed = excluded.change_sealed, share_expire_dt = excluded.share_expire_dt,
-    position_dt = excluded.position_dt`
+    position_dt = excluded.position_dt, is_open = excluded.is_open`
 const SAVE_HOME: Statement = `
   insert into location_home (user_no, lat, lng, reg_dt) values ($1, $2, $3, $4)
   on conflict (user_no) do update set lat = excluded.lat, lng = excluded.lng, reg_dt = excluded.reg_dt`

@@ -1,7 +1,7 @@
 import { seesPlaceSql } from '#features/account/server/public.ts'
 import { FRESH_MS } from '../rules.ts'
 
-/** The column and the order of the nearest: `order by p.shown_point <-> ${pointSql(…)}` uses its index where `not p.is_hidden`. */
+/** The column and the order of the nearest: `order by p.shown_point <-> ${pointSql(…)}` uses its index where `not p.is_hidden and p.is_open`. */
 export const pointSql = ({ lat, lng }: { lat: string; lng: string }): string => `point(${lng} * cosd(36.5), ${lat})`
 
 /**

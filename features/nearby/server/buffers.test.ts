@@ -41,9 +41,10 @@ async function fill(db: Pool, qtt: number): Promise<void> {
         lateral (select c.codes[e % 5 + 1] as code) d`
     await sql`
       insert into user_setting (user_no, setting_key, setting_value) select e, 'geo_scope', 'all' from generate_series(1, ${qtt}::int) e`
+    await sql`insert into follow (user_no, target_no) select 3, e * 7 from generate_series(1, 100) e`
     await sql`
-      insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, change_sealed, share_expire_dt, position_dt)
-      select e, 37.25 + (e * 7919 % 10007) / 20014.0, 126.75 + (e * 104729 % 10009) / 20018.0, '11140', false, '', ${NOW}::timestamptz + interval '1 hour', ${NOW}
+      insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, is_open, change_sealed, share_expire_dt, position_dt)
+      select e, 37.25 + (e * 7919 % 10007) / 20014.0, 126.75 + (e * 104729 % 10009) / 20018.0, '11140', false, true, '', ${NOW}::timestamptz + interval '1 hour', ${NOW}
       from generate_series(1, ${qtt}::int) e`
     await sql`
       insert into expert_application (user_no, state, cate_no, form, decide_dt) select e, 3, 6, '{}', ${NOW} from generate_series(2, ${qtt}::int, 2) e`

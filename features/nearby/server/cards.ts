@@ -65,7 +65,7 @@ async function peopleOf(context: ViewerContext, found: readonly Found[]) {
 
 type RecordRow = { user_no: number; emoji: number | null; workout: { name: string; meter: number; time: string } | null }
 /** $1 the viewer, $2 members, $3 today: their mood and the first workout of the newest daily that the viewer sees. */
-const RECORDS: Statement = `
+export const RECORDS: Statement = `
   select r.user_no, nullif((r.info ->> 'emoji')::int, 0) as emoji, case when r.workout is not null then json_build_object('name', r.workout ->> 'name',
     'meter', coalesce((r.workout ->> 'meter')::float8, 0), 'time', coalesce(r.workout ->> 'time', '')) end as workout
   from (select i.user_no, i.info, i.info #> '{health,todayHealths,0}' as workout from (

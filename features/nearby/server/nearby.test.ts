@@ -43,6 +43,29 @@ test.each([
   expect((await ask(null, query)).status).toBe(400)
 })
 
+test('members who share with their followers stand beside any number of others, and show nobody else anything', async () => {
+  const at = elsewhere()
+  const friend = await aSharing(server, north(3, at), { haru_name: '먼저뛰는이' })
+  await server.db.sql`update user_setting set setting_value = 'followers' where user_no = ${friend.user_no} and setting_key = 'geo_scope'`
+  await server.send('POST /v1/user/lbs/addcrd', north(3, at), { as: friend })
+  const [follower, other] = [await server.aMember({ birth: '1991-01-01' }), await server.aMember({ birth: '1991-01-01' })]
+  await relate(server.db, 'follow', follower.user_no, friend.user_no)
+  await server.db.sql`
+    with crowd as (
+      insert into users (user_id, haru_name, haru_character, gender, birth, is_share_geo, is_show_geo, share_geo_expire_dt)
+      select 'crowd' || e, '사람' || e, '1', 'm', '1990-01-01', true, true, ${server.clock.now}::timestamptz + interval '1 hour' from generate_series(1, 210) e
+      returning user_no
+    ), opened as (insert into user_setting (user_no, setting_key, setting_value) select user_no, 'geo_scope', 'all' from crowd)
+    insert into location_position (user_no, shown_lat, shown_lng, sigungu_code, is_hidden, is_open, change_sealed, share_expire_dt, position_dt)
+    select user_no, ${at.lat}, ${at.lng}, '46130', false, true, '', ${server.clock.now}::timestamptz + interval '1 hour', ${server.clock.now} from crowd`
+  const beyond = { kind: 'people', ...at, radius_km: 10, after_km: 1, after_no: 1 }
+  expect(await numbers(follower, beyond)).toEqual([friend.user_no])
+  expect(await numbers(other, beyond)).toEqual([])
+  await server.db.sql`delete from follow where user_no = ${follower.user_no}`
+  expect(await numbers(follower, beyond)).toEqual([])
+  await server.db.sql`delete from users where user_id like 'crowd%'`
+})
+
 test('guests and members of another age get no people, and a block hides them', async () => {
   const [sharing, viewer, teen] = [
     await aSharing(server, CITY_HALL, { haru_name: '새벽런너' }),

@@ -1,6 +1,7 @@
 import { districtExpertsSql, hasNameSql } from '#features/account/server/public.ts'
 import { nearAdhocsSql } from '#features/bungae/server/public.ts'
 import { districtClubsSql, nearClubsSql } from '#features/club/server/public.ts'
+import { followedSql } from '#features/follow/server/public.ts'
 import { districtInBoxSql, nearestDistrictsSql, nearPositionsSql, type BoxSql, type NearAsk } from '#features/location/server/public.ts'
 import { isFindableSql } from '#features/search/server/public.ts'
 import { districtItemsSql, nearItemsSql } from '#features/shop/server/public.ts'
@@ -14,7 +15,8 @@ export type NearRow = { no: number; lat: number; lng: number; is_approximate: bo
 
 /** What is near: the features' own fragments, which know who may see what. */
 const SOURCES: Record<NearbyKind, (ask: NearAsk) => string> = {
-  people: (ask) => `select p.* from (${nearPositionsSql(ask)}) p where ${hasNameSql({ userNo: 'p.no', words: ask.words })}`,
+  people: (ask) =>
+    `select p.* from (${nearPositionsSql({ ...ask, followed: followedSql(ask.viewer) })}) p where ${hasNameSql({ userNo: 'p.no', words: ask.words })}`,
   expert: nearExpertsSql,
   shop: nearItemsSql,
   club: nearClubsSql,

@@ -20,7 +20,7 @@ export function findUsers(context: ViewerContext, { q, ...cursor }: Query<typeof
 /** The members with these numbers, whom the viewer was already found to see, with the line under their name. */
 export const peopleCards = (context: ViewerContext, userNos: readonly number[]): Promise<(FoundPerson & { haru_statemsg: string })[]> =>
   page<FoundPerson & { haru_statemsg: string }>(context, NUMBERED, [userNos])
-const NUMBERED = numbered(WITH_LINE)
+export const NUMBERED = numbered(WITH_LINE)
 
 /** Queries the ranks from the cursor on until the page is full. */
 export async function searchByName<P extends FoundPerson>(

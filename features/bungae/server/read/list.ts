@@ -99,4 +99,4 @@ export const WEEK: Statement = `
     and a.start_dt > $2::timestamptz - interval '1 day' and a.start_dt < $6::timestamptz
     and (a.start_dt, a.adhoc_no) > ($3::timestamptz, $4::bigint) and ${isShownSql('$1::bigint')}
   order by a.start_dt, a.adhoc_no limit $5::int`
-const CARDS: Statement = `select ${cardSql('$2::bigint')} from adhoc a where a.adhoc_no = any ($1::bigint[])`
+export const CARDS: Statement = `select ${cardSql('$2::bigint')} from adhoc a where a.adhoc_no = any ($1::bigint[])`
