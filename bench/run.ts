@@ -4,6 +4,7 @@ import { bundle } from './figures/bundle.ts'
 import { clubs } from './figures/clubs.ts'
 import { gift } from './figures/gift.ts'
 import { counsels } from './figures/counsels.ts'
+import { nearby } from './figures/nearby.ts'
 import { orders } from './figures/orders.ts'
 import { products } from './figures/products.ts'
 import type { Figure, Lab } from './figures/lab.ts'
@@ -40,6 +41,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   wallet,
   counsels,
   clubs,
+  nearby,
   products,
   orders,
   settlement,

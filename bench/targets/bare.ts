@@ -32,6 +32,8 @@ import { LISTS } from '#features/shop/server/catalog/list-sql.ts'
 import { CATALOG_PAGE } from '#features/shop/contract.ts'
 import { PRICE_MAX, type Sort } from '#features/shop/rules.ts'
 import { SESSION_MINUTES } from '../dataset/counsels.ts'
+import { bytesOf } from './bytes.ts'
+import { nearby, type NearKind } from './nearby.ts'
 import { sendReady } from './target.ts'
 
 // The upper bound of Node and PostgreSQL: node:http, the same driver, prepared statements, undecoded bytes.
@@ -65,8 +67,6 @@ const UNFOLLOW = `
   with gone as (delete from follow where user_no = $1 and target_no = $2)
   select json_build_object('follow', null)`
 
-/** Wraps a statement whose rows haru decodes, so that PostgreSQL gives them as JSON bytes. */
-const bytesOf = (statement: string): string => `select coalesce(json_agg(row_to_json(x)), '[]') from (${statement}) x`
 const ROOMS = bytesOf(ROOM)
 const NAMES = {
   begins: bytesOf(statementOf(RANKS.prefix, '하루', EVERYONE, false)!),
@@ -162,6 +162,10 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
       const isNext = list === 'next'
       const cursor = isNext ? ['-infinity', 0] : ['infinity', LATEST]
       return read(isNext ? BUNGAE.next : BUNGAE.past, [Number(club), userNo, now, ...cursor, ADHOC_PAGE])
+    }
+    case 'near': {
+      const [near, lat, lng] = (post ?? '').split('~') as [NearKind, string, string]
+      return nearby(read, near, { userNo, lat: Number(lat), lng: Number(lng) })
     }
     case 'cart': {
       const [item, option] = (post ?? '').split('.').map(Number)
