@@ -82,8 +82,10 @@ test('keeps the element of a pin, and removes those that are gone', () => {
 test('draws the own place, and removes it', () => {
   port.own({ lat: 37.55, lng: 126.9, radiusKm: 1 })
   expect(element.querySelector('.map-own')).not.toBeNull()
+  // Not below the canvas of the landscape.
+  expect(element.querySelectorAll('.leaflet-ring-pane path')).toHaveLength(1)
   port.own(null)
-  expect(element.querySelector('.map-own')).toBeNull()
+  expect(element.querySelector('.map-own, .leaflet-ring-pane path')).toBeNull()
 })
 
 test('the keyboard moves and zooms it', () => {

@@ -57,6 +57,8 @@ export class OwnMark {
   constructor(map: LeafletMap, colour: string) {
     this.#map = map
     this.#colour = colour
+    // Above the canvas of the landscape, whichever of the two was drawn first.
+    map.createPane(RING_PANE)
   }
 
   update(place: OwnPlace | null): void {
@@ -68,7 +70,7 @@ export class OwnMark {
     const dot = document.createElement('span')
     dot.className = 'map-own'
     this.#shown = {
-      ring: circle([lat, lng], { ...this.#look(), radius: radiusKm * 1000, interactive: false }).addTo(this.#map),
+      ring: circle([lat, lng], { ...this.#look(), radius: radiusKm * 1000, interactive: false, pane: RING_PANE }).addTo(this.#map),
       dot: markAt(lat, lng, 'map-own-place', dot).addTo(this.#map),
     }
   }
@@ -83,6 +85,7 @@ export class OwnMark {
   }
 }
 
+const RING_PANE = 'ring'
 /** Above every other pin, wherever they stand. */
 const RAISED = 10_000
 const ROOM_PX = 40
