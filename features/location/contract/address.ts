@@ -47,7 +47,7 @@ export const searchPlaces = endpoint('GET /v1/location/search', {
 
 export const listDongs = endpoint('GET /v1/location/dongs', {
   access: 'open',
-  summary: 'The neighbourhoods of a district',
+  summary: 'A district as a whole, and its neighbourhoods',
   query: z.object({ sigungu: sigunguCode }),
   answer: z.array(foundPlace),
 })

@@ -71,7 +71,8 @@ test('finds a district before its neighbourhoods, and the district of an address
 test('lists the neighbourhoods of a district with their centres', async () => {
   const listed = async (sigungu: string) => server.call(listDongs, { query: { sigungu } }, { as: null })
   const dongs = (await listed('11440')).body.query as FoundPlace[]
-  expect(dongs).toHaveLength(16)
+  expect(dongs).toHaveLength(17)
+  expect(dongs[0]).toMatchObject({ dong: null, label: '마포구', lat: expect.any(Number) })
   expect(dongs).toContainEqual(expect.objectContaining({ dong: '망원1동', sigungu_code: '11440', lat: expect.any(Number) }))
   expect((await listed('99999')).body.query).toEqual([])
   expect((await listed('마포')).status).toBe(400)

@@ -50,11 +50,14 @@ async function placesFor(services: Services, typed: string): Promise<FoundPlace[
 }
 const PLACES_MAX = 20
 
-/** The neighbourhoods of a district by name; none of an unknown one. */
+/** The whole district, then its neighbourhoods by name; none of an unknown one. */
 function dongsOf(code: string): FoundPlace[] {
+  const district = districts().get(code)
+  const whole = district && toAddress({ sigungu_code: code, dong: null })
   const found = (dongs().get(code) ?? []).flatMap(({ lat, lng, ...region }) => {
     const place = toAddress(region)
     return place ? [{ ...place, lat, lng }] : []
   })
-  return found.toSorted((one, other) => one.label.localeCompare(other.label, 'ko', { numeric: true }))
+  const sorted = found.toSorted((one, other) => one.label.localeCompare(other.label, 'ko', { numeric: true }))
+  return whole ? [{ ...whole, lat: district.lat, lng: district.lng }, ...sorted] : []
 }
