@@ -1,4 +1,4 @@
-import { inBoxSql, latSql, lngSql, pointSql, type NearAsk } from '#features/location/server/public.ts'
+import { inBoxSql, latSql, lngSql, pointSql, type NearAsk, type NearSource } from '#features/location/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ClubCard } from '../contract.ts'
@@ -11,12 +11,16 @@ export const nearestClubsSql = ({ lat, lng, limit, box }: Pick<NearAsk, 'lat' | 
   select c.* from meet c where ${SHOWN} and c.shown_point is not null and ${inBoxSql('c.shown_point', box)}
   order by c.shown_point <-> ${pointSql({ lat, lng })} limit ${limit}`
 
-/** Clubs nearby, as `no`, `lat`, `lng`, `is_approximate` and `moment`. Their members alone get the place itself. */
-export const nearClubsSql = ({ viewer, words, lat, lng, limit, box }: NearAsk): string => `
-  select c.meet_no as no, case when m.is_in then c.lat else ${latSql('c.shown_point')} end as lat,
-    case when m.is_in then c.lng else ${lngSql('c.shown_point')} end as lng, not m.is_in as is_approximate, null::timestamptz as moment
-  from (${nearestClubsSql({ lat, lng, limit, box })}) c cross join lateral (select ${isClubMemberSql({ meetNo: 'c.meet_no', userNo: viewer })} is not null as is_in) m
-  where ${notBlockedByLeaderSql(viewer)} and (${words} is null or strpos(c.name_key, hangul_key(${words})) > 0)`
+/** Clubs nearby. Their members alone get the place itself. */
+export const nearClubsSql = ({ viewer, words, lat, lng, limit, box }: NearAsk): NearSource => ({
+  rows: `
+    select c.meet_no as no, case when m.is_in then c.lat else ${latSql('c.shown_point')} end as lat,
+      case when m.is_in then c.lng else ${lngSql('c.shown_point')} end as lng, not m.is_in as is_approximate, null::timestamptz as moment, c.user_no, c.name_key
+    from (${nearestClubsSql({ lat, lng, limit, box })}) c
+    cross join lateral (select ${isClubMemberSql({ meetNo: 'c.meet_no', userNo: viewer })} is not null as is_in offset 0) m`,
+  as: 'c',
+  isVisible: `${notBlockedByLeaderSql(viewer)} and (${words} is null or strpos(c.name_key, hangul_key(${words})) > 0)`,
+})
 
 /** Clubs of a district that lists show the viewer, newest first, as `no`. */
 export const districtClubsSql = ({ viewer, sigunguCode, limit }: { viewer: string; sigunguCode: string; limit: number }): string => `

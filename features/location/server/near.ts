@@ -21,16 +21,25 @@ export const districtInBoxSql = (district: string, box: BoxSql | null): string =
   box === null ? 'true' : `${district}.lat between ${box.south} and ${box.north} and ${district}.lng between ${box.west} and ${box.east}`
 
 /**
- * Members nearby who share their place with the viewer, as `no`, `lat`, `lng`, `is_approximate` and `moment`, when the position was sent: the nearest
- * of those who share with everybody, and of those whom the viewer follows. `followed` is a query of their numbers as `user_no`.
+ * What is near, in two parts, because a list of thirty checks who may see what only until it has them: a query of the nearest with `no`, `lat`, `lng`,
+ * `is_approximate`, `moment` and what the check reads, and the check of its row `as`.
  */
-export const nearPositionsSql = ({ viewer, now, lat, lng, limit, box, followed }: NearAsk & { followed: string }): string => {
-  const columns = 'p.user_no, p.shown_lat, p.shown_lng, p.is_hidden, p.share_expire_dt, p.position_dt'
+export type NearSource = { rows: string; as: string; isVisible: string }
+
+/**
+ * Members nearby who share their place with the viewer; `moment` is when the position was sent. They are the nearest of those who share with everybody,
+ * and of those whom the viewer follows. `followed` is a query of their numbers as `user_no`.
+ */
+export function nearPositionsSql({ viewer, now, lat, lng, limit, box, followed }: NearAsk & { followed: string }): NearSource {
+  const columns = `p.user_no as no, p.shown_lat as lat, p.shown_lng as lng, true as is_approximate, p.position_dt as moment,
+    p.user_no, p.is_hidden, p.share_expire_dt, p.position_dt`
   const nearest = `${inBoxSql('p.shown_point', box)} order by p.shown_point <-> ${pointSql({ lat, lng })} limit ${limit}`
-  return `
-  select n.user_no as no, n.shown_lat as lat, n.shown_lng as lng, true as is_approximate, n.position_dt as moment from (
+  return {
+    rows: `
     (select ${columns} from location_position p where not p.is_hidden and p.is_open and ${nearest})
     union
-    (select ${columns} from (${followed}) f join location_position p on p.user_no = f.user_no where not p.is_hidden and ${nearest})) n
-  where ${visiblePositionSql({ position: 'n', viewer, now })}`
+    (select ${columns} from (${followed}) f join location_position p on p.user_no = f.user_no where not p.is_hidden and ${nearest})`,
+    as: 'n',
+    isVisible: visiblePositionSql({ position: 'n', viewer, now }),
+  }
 }

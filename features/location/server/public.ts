@@ -1,5 +1,5 @@
 export { districtDistanceSql, nearestDistrictsSql, placeOf, placeSql } from './distance.ts'
-export { districtInBoxSql, inBoxSql, latSql, lngSql, nearPositionsSql, type BoxSql, type NearAsk } from './near.ts'
+export { districtInBoxSql, inBoxSql, latSql, lngSql, nearPositionsSql, type BoxSql, type NearAsk, type NearSource } from './near.ts'
 export { districtName, regionName } from './regions.ts'
 export { recordProvided } from './records.ts'
 export { endSharesSoon } from './share.ts'

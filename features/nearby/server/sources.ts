@@ -2,7 +2,14 @@ import { districtExpertsSql, hasNameSql } from '#features/account/server/public.
 import { nearAdhocsSql } from '#features/bungae/server/public.ts'
 import { districtClubsSql, nearClubsSql } from '#features/club/server/public.ts'
 import { followedSql } from '#features/follow/server/public.ts'
-import { districtInBoxSql, nearestDistrictsSql, nearPositionsSql, type BoxSql, type NearAsk } from '#features/location/server/public.ts'
+import {
+  districtInBoxSql,
+  nearestDistrictsSql,
+  nearPositionsSql,
+  type BoxSql,
+  type NearAsk,
+  type NearSource,
+} from '#features/location/server/public.ts'
 import { isFindableSql } from '#features/search/server/public.ts'
 import { districtItemsSql, nearItemsSql } from '#features/shop/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
@@ -14,13 +21,20 @@ import { CLUSTERS_MAX, COUNT_MAX, NEAREST_MAX, NEAREST_WITH_WORDS_MAX, VIEW_MAX,
 export type NearRow = { no: number; lat: number; lng: number; is_approximate: boolean; moment: string | null; km: number }
 
 /** What is near: the features' own fragments, which know who may see what. */
-const SOURCES: Record<NearbyKind, (ask: NearAsk) => string> = {
-  people: (ask) =>
-    `select p.* from (${nearPositionsSql({ ...ask, followed: followedSql(ask.viewer) })}) p where ${hasNameSql({ userNo: 'p.no', words: ask.words })}`,
-  expert: nearExpertsSql,
-  shop: nearItemsSql,
+const SOURCES: Record<NearbyKind, (ask: NearAsk) => NearSource> = {
+  people: nearPeopleSql,
+  expert: (ask) => checked(nearExpertsSql(ask)),
+  shop: (ask) => checked(nearItemsSql(ask)),
   club: nearClubsSql,
   bungae: nearAdhocsSql,
+}
+
+/** A query of what the viewer may see. */
+const checked = (rows: string): NearSource => ({ rows, as: 'x', isVisible: 'true' })
+
+function nearPeopleSql(ask: NearAsk): NearSource {
+  const positions = nearPositionsSql({ ...ask, followed: followedSql(ask.viewer) })
+  return { ...positions, isVisible: `${positions.isVisible} and ${hasNameSql({ userNo: `${positions.as}.no`, words: ask.words })}` }
 }
 
 type District = { viewer: string; now: string; words: string; sigunguCode: string; limit: number }
@@ -41,12 +55,20 @@ function nearExpertsSql({ viewer, now, lat, lng, words, limit, box }: NearAsk): 
 
 const from = { viewer: '$1::bigint', now: '$2::timestamptz', lat: '$3::float8', lng: '$4::float8' }
 
-/** `$5` words or null, `$6` the radius in km or null. */
-const withinRadius = (kind: NearbyKind, limit: number): string => `
-  select n.* from (
-    select s.no, s.lat, s.lng, s.is_approximate, s.moment, distance_km(s.lat, s.lng, $3::float8, $4::float8) as km
-    from (${SOURCES[kind]({ ...from, words: '$5::text', limit, box: null })}) s) n
-  where $2::timestamptz is not null and ($6::float8 is null or n.km <= $6::float8)`
+/**
+ * `$5` words or null, `$6` the radius in km or null. The rows in their order, before anything is asked about the viewer; `offset 0` keeps what is
+ * calculated for a row from being calculated again wherever it is read.
+ */
+function withinRadius(kind: NearbyKind, limit: number, order = ''): { found: string; where: string } {
+  const { rows, as, isVisible } = SOURCES[kind]({ ...from, words: '$5::text', limit, box: null })
+  return {
+    found: `(
+    select s.* from (
+      select r.*, distance_km(r.lat, r.lng, $3::float8, $4::float8) as km from (${rows} offset 0) r offset 0) s
+    where $2::timestamptz is not null and ($6::float8 is null or s.km <= $6::float8) ${order} offset 0) ${as}`,
+    where: isVisible,
+  }
+}
 
 const byKind = <T>(make: (kind: NearbyKind) => T): Record<NearbyKind, T> => ({
   people: make('people'),
@@ -58,16 +80,18 @@ const byKind = <T>(make: (kind: NearbyKind) => T): Record<NearbyKind, T> => ({
 
 /** `$7` and `$8` distance and number of the last of the page before or nulls, `$9` the limit. */
 const nearest = (limit: number): Record<NearbyKind, Statement> =>
-  byKind(
-    (kind) => `${withinRadius(kind, limit)} and ($7::float8 is null or n.km > $7::float8 or n.km = $7::float8 and n.no < $8::bigint)
-      order by n.km, n.no desc limit $9::int`,
-  )
+  byKind((kind) => {
+    const order = 'and ($7::float8 is null or s.km > $7::float8 or s.km = $7::float8 and s.no < $8::bigint) order by s.km, s.no desc'
+    const { found, where } = withinRadius(kind, limit, order)
+    return `select no, lat, lng, is_approximate, moment, km from ${found} where ${where} order by km, no desc limit $9::int`
+  })
 export const NEAREST = nearest(NEAREST_MAX)
 export const NEAREST_WITH_WORDS = nearest(NEAREST_WITH_WORDS_MAX)
 
-export const COUNTS: Record<NearbyKind, Statement> = byKind(
-  (kind) => `select count(*)::int as qtt from (${withinRadius(kind, NEAREST_MAX)} limit ${COUNT_MAX + 1}) c`,
-)
+export const COUNTS: Record<NearbyKind, Statement> = byKind((kind) => {
+  const { found, where } = withinRadius(kind, NEAREST_MAX)
+  return `select count(*)::int as qtt from (select 1 from ${found} where ${where} limit ${COUNT_MAX + 1}) c`
+})
 
 /** `$5` to `$8`: south, west, north and east of a view. */
 const view: BoxSql = { south: '$5::float8', west: '$6::float8', north: '$7::float8', east: '$8::float8' }
@@ -83,8 +107,9 @@ export const CELLS: Record<'people' | 'club' | 'bungae', Statement> = {
 }
 
 function cells(kind: NearbyKind): Statement {
+  const { rows, as, isVisible } = SOURCES[kind]({ ...from, words: 'null::text', limit: VIEW_MAX, box: view })
   return `
-    with found as materialized (${SOURCES[kind]({ ...from, words: 'null::text', limit: VIEW_MAX, box: view })})
+    with found as materialized (select ${as}.no, ${as}.lat, ${as}.lng, ${as}.is_approximate, ${as}.moment from (${rows}) ${as} where ${isVisible})
     select count(*)::int as qtt, (select count(*) from found) >= ${VIEW_MAX} as is_more, max(f.no) as no, avg(f.lat) as lat, avg(f.lng) as lng,
       bool_or(f.is_approximate) as is_approximate, max(f.moment) as moment
     from found f where $2::timestamptz is not null group by floor(f.lat / $9::float8), floor(f.lng / $10::float8) order by 1 desc, 3 limit ${CLUSTERS_MAX}`
