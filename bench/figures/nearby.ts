@@ -117,8 +117,9 @@ async function pagesOf(url: string): Promise<Record<NearKind, number>> {
   const now = new Date()
   const mean = async (kind: NearKind): Promise<number> => {
     let sum = 0
-    for (let userNo = 1; userNo <= VIEWERS; userNo++)
+    for (let userNo = 1; userNo <= VIEWERS; userNo++) {
       sum += await buffersOf(db, NEAREST[kind], nearestOf({ userNo, ...spotOf(userNo, 0) }, now))
+    }
     return sum / VIEWERS
   }
   const pages = { people: await mean('people'), club: await mean('club'), bungae: await mean('bungae') }
