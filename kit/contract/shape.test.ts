@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputMoment, localDate, no, peoplePage, text } from './shape.ts'
+import { inputMoment, localDate, no, peoplePage, text, titleText } from './shape.ts'
 
 test('refuses a text of very many combining marks in linear time', () => {
   const timeOf = (length: number): number => {
@@ -29,6 +29,11 @@ test('does not count invisible characters towards the minimum, and keeps joiners
   expect(text(2, 10).safeParse('가\u200B').success).toBe(false)
   const family = '👨\u200D👩\u200D👧'
   expect(text(1, 10).parse(family)).toBe(family)
+})
+
+test('a title is one line, and turns the direction of nothing', () => {
+  expect(titleText(2, 30).parse(' 한강\r\n  새벽\t러닝 \u202Egnp.exe')).toBe('한강 새벽 러닝 gnp.exe')
+  expect(titleText(2, 30).safeParse('\u202E가').success).toBe(false)
 })
 
 test('peoplePage refuses half of a cursor', () => {

@@ -62,6 +62,11 @@ export function text(min: number, max: number): z.ZodType<string, string> {
     .refine((value) => lengthOf(value) <= max, tooLong)
 }
 
+/** Text on one line, as a title or an address: white space counts as one space, and nothing turns the direction of what is written after it. */
+export const titleText = (min: number, max: number): z.ZodType<string, string> =>
+  text(min, max).transform((value) => value.replace(DIRECTION, '').replace(/\s+/g, ' '))
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g
+
 /**
  * UTF-16 units per character before normalization: a decomposed Hangul syllable has three. Longer text is refused before it
  * is normalized, because composing combining marks takes quadratic time.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageOf, text, titleText } from '#kit/contract/shape.ts'
 import {
   ADDRESS_MAX,
   AREA_MAX,
@@ -117,22 +117,22 @@ export type AdhocDetail = z.infer<typeof adhocDetail>
 export const adhocAct = (summary: string) => ({ access: 'member' as const, summary, params: adhocParams, answer: adhocDetail })
 
 const adhocFields = z.object({
-  adhoc_name: text(NAME_MIN, NAME_MAX),
+  adhoc_name: titleText(NAME_MIN, NAME_MAX),
   content: text(0, CONTENT_MAX).default(''),
   start_dt: inputMoment,
   minutes: number.min(MINUTES_MIN).max(MINUTES_MAX),
   /** The start without one. */
   deadline_dt: inputMoment.optional(),
-  area_name: text(1, AREA_MAX),
-  place_name: text(1, PLACE_MAX),
-  address: text(1, ADDRESS_MAX),
+  area_name: titleText(1, AREA_MAX),
+  place_name: titleText(1, PLACE_MAX),
+  address: titleText(1, ADDRESS_MAX),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   capacity: number.min(CAPACITY_MIN).max(CAPACITY_MAX),
-  cost_text: text(0, COST_MAX).default(''),
+  cost_text: titleText(0, COST_MAX).default(''),
   is_approval: z.boolean().default(false),
   level: z.enum(LEVELS).default('any'),
-  pace: text(0, PACE_MAX).default(''),
+  pace: titleText(0, PACE_MAX).default(''),
   repeat_weeks: z.union(REPEAT_WEEKS.map((weeks) => z.literal(weeks))).optional(),
   repeat_until_dt: inputMoment.optional(),
 })

@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { hashtagsOf, HASHTAGS_MAX, mentionsOf, MENTIONS_MAX } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { moment, no, pageOf, text, titleText } from '#kit/contract/shape.ts'
 import { BOARD_MEDIA_MAX, BOARD_PAGE, BOARD_TEXT_MAX, BOARD_TITLE_MAX, BOARD_TITLE_MIN, BOARDS, REASON_MAX } from '../rules.ts'
 import { poll, writtenPoll } from './poll.ts'
 import { number } from './shape.ts'
@@ -40,7 +40,7 @@ export type BoardPostDetail = z.infer<typeof boardPostDetail>
 
 const written = {
   board,
-  title: text(BOARD_TITLE_MIN, BOARD_TITLE_MAX),
+  title: titleText(BOARD_TITLE_MIN, BOARD_TITLE_MAX),
   content: text(1, BOARD_TEXT_MAX)
     .refine((content) => hashtagsOf(content).length <= HASHTAGS_MAX, { error: `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` })
     .refine((content) => mentionsOf(content).length <= MENTIONS_MAX, { error: `${MENTIONS_MAX}명까지 부를 수 있어요.` }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { localDate, moment, no, pageOf, text, titleText } from '#kit/contract/shape.ts'
 import { CHALLENGE_KINDS, CHALLENGE_SCOPES, CHALLENGE_TITLE_MAX, CHALLENGE_WEEKS, CHALLENGES_PAGE, REASON_MAX } from '../rules.ts'
 import { clubParams, number } from './shape.ts'
 
@@ -67,7 +67,7 @@ const one = z.object({ challenge_no: no })
 /** An act of a member on a challenge. */
 const challengeAct = (summary: string) => ({ access: 'member' as const, summary, params: one, answer: z.object({}) })
 const fields = z.object({
-  title: text(2, CHALLENGE_TITLE_MAX),
+  title: titleText(2, CHALLENGE_TITLE_MAX),
   kind: z.enum(CHALLENGE_KINDS),
   scope: z.enum(CHALLENGE_SCOPES),
   /** Days, metres or minutes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { bothOrNeither, inputMoment, moment, no, pageOf, text, titleText } from '#kit/contract/shape.ts'
 import {
   AGE_MAX,
   AGE_MIN,
@@ -29,13 +29,13 @@ const age = z.number().int().min(AGE_MIN).max(AGE_MAX).nullable().default(null)
 const flag = z.literal('1').optional()
 /** A place in Korea, in degrees; without a point it counts as the centre of the club's district. */
 const place = z.object({
-  address: text(1, 200),
+  address: titleText(1, 200),
   lat: z.number().min(33).max(39).nullable().default(null),
   lng: z.number().min(124).max(132).nullable().default(null),
 })
 
 const clubFields = {
-  meet_title: text(TITLE_MIN, TITLE_MAX),
+  meet_title: titleText(TITLE_MIN, TITLE_MAX),
   intro: text(INTRO_MIN, INTRO_MAX),
   /** The key of an upload of mine, or null. */
   meet_thumb: z.string().max(64).nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageOf, titleText } from '#kit/contract/shape.ts'
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, VOTERS_PAGE } from '../rules.ts'
 import { number } from './shape.ts'
 
@@ -10,7 +10,7 @@ const isUnique = (values: readonly unknown[]): boolean => new Set(values).size =
 /** A poll as its author writes it, with the options as texts or as moments. */
 export const writtenPoll = z
   .object({
-    texts: z.array(text(1, OPTION_MAX)).max(OPTIONS_MAX).default([]),
+    texts: z.array(titleText(1, OPTION_MAX)).max(OPTIONS_MAX).default([]),
     dates: z.array(inputMoment).max(OPTIONS_MAX).default([]),
     is_multiple: z.boolean().default(false),
     is_anonymous: z.boolean().default(false),
