@@ -26,6 +26,7 @@ export const clubErrors = defineErrors('club', {
   /** Members. */
   no_member: { status: 404, message: '모임에 없는 사람이에요.' },
   leader_stays: { status: 409, message: '모임장은 다른 멤버에게 모임을 넘긴 뒤에 나갈 수 있어요.' },
+  not_acceptable: { status: 409, message: '지금은 이 모임에 들어올 수 없는 분이에요.' },
   managers_max: { status: 409, message: '운영진을 더 둘 수 없어요.' },
   capacity_below: { status: 409, message: '지금 멤버보다 적은 정원으로 바꿀 수 없어요.' },
   reason: { status: 400, message: '이유를 적어 주세요.' },

@@ -11,7 +11,8 @@ import { founderProblem, JOINED_MAX } from '../rules.ts'
 import { writeHistory } from './history.ts'
 import { lockAsLeader } from './members.ts'
 import { refuseLeader } from './roles.ts'
-import { candidateOf, lockClubCounts } from './sql.ts'
+import { candidateOf } from './candidate.ts'
+import { lockClubCounts } from './sql.ts'
 
 type Fields = Body<typeof createClub>
 type Founding = { db: Tx; me: { user_no: number }; now: Date; body: Fields }

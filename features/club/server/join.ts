@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { AppError } from '#kit/contract/errors.ts'
-import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 import { transition } from '#kit/server/transition.ts'
 import { clubErrors } from '../errors.ts'
-import { againAt, conditionProblem, joinOutcome, JOINED_MAX } from '../rules.ts'
+import { againAt, joinOutcome, JOINED_MAX } from '../rules.ts'
 import { CLUB } from '../transitions.ts'
+import { candidateProblem } from './candidate.ts'
 import { countInvite } from './invite.ts'
 import { columnsFor, memberMachine } from './machine.ts'
-import { candidateOf, ensureMembership, lockClub, lockClubCounts, type LockedClub, type Membership } from './sql.ts'
+import { ensureMembership, lockClub, lockClubCounts, type LockedClub, type Membership } from './sql.ts'
 
 type Joining = { tx: Tx; userNo: number; meetNo: number; now: Date; extensions: Extensions; answers: string[]; code?: string | undefined }
 
@@ -35,11 +35,7 @@ type Asked = { club: LockedClub; row: Membership; userNo: number; now: Date; joi
 async function joiningOf(tx: Tx, { club, row, userNo, now, joined, isInvited }: Asked): Promise<'atOnce' | 'byApproval' | AppError> {
   if (club.state !== CLUB.open) return clubErrors.closed()
   if (againAt(row, now)) return clubErrors.again_later()
-  const candidate = await candidateOf(tx, userNo, club.user_no)
-  if (candidate.is_blocked || candidate.own === null) return clubErrors.not_allowed()
-  const { birth, identity_dt } = candidate.identity
-  const age = birth === null ? null : ageOn(birth, koreanDay(now))
-  const problem = conditionProblem(club, { age, gender: candidate.own.gender, isVerified: identity_dt !== null })
+  const problem = await candidateProblem(tx, club, userNo, now)
   if (problem) return problem()
   if (joined >= JOINED_MAX) return clubErrors.joined_max()
   const outcome = joinOutcome(club.join_policy, isInvited)

@@ -5,6 +5,7 @@ import { clubErrors } from '../errors.ts'
 import { JOINED_MAX, type ClubRole } from '../rules.ts'
 import { CLUB, LIVING_STATES, MEMBER, type MemberAct } from '../transitions.ts'
 import { forgetRequest } from './alarms.ts'
+import { candidateProblem } from './candidate.ts'
 import { touchLeader } from './claim-sql.ts'
 import { columnsFor, memberMachine } from './machine.ts'
 import { ensureMembership, lockClub, lockClubCounts, membershipOf, type LockedClub } from './sql.ts'
@@ -33,7 +34,11 @@ export async function answerMember({ tx, meetNo, actorNo, now, extensions, act, 
   const row = act === 'ban' ? await ensureMembership(tx, meetNo, userNo, now) : await membershipOf(tx, meetNo, userNo)
   if (!row) throw clubErrors.no_member()
   // A leader who may not be here any more is refused by the table; only the two roles of the staff act on others.
-  if (act === 'accept' && row.state === MEMBER.pending && joined >= JOINED_MAX) throw clubErrors.joined_max()
+  if (act === 'accept' && row.state === MEMBER.pending) {
+    if (joined >= JOINED_MAX) throw clubErrors.joined_max()
+    // The conditions, and who blocks whom, may be others than when they asked. Nobody is told which.
+    if ((await candidateProblem(tx, club, userNo, now)) !== null) throw clubErrors.not_acceptable()
+  }
   const context = { now, club, actorNo, extensions, reason }
   await transition(tx, memberMachine, row.member_no, { act, by: role, context, set: (to) => columnsFor(to, { now, reason }) })
   if (row.state === MEMBER.pending) await forgetRequest(tx, club, userNo)

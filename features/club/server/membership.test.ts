@@ -51,7 +51,7 @@ describe('founding', () => {
     expect(codeOf(await found(me, { age_from: 40, age_to: 30 }))).toEqual([400, 'club.bad_ages'])
     expect(codeOf(await found(me, { category: 99 }))).toEqual([400, 'club.bad_category'])
     expect(codeOf(await found(me, { ...offline, meet_title: '한강 산책' }))).toEqual([200, undefined])
-    expect(codeOf(await found(leader, { ...offline, meet_title: '한강 산책' }))).toEqual([409, 'club.title_taken'])
+    expect(codeOf(await found(leader, { ...offline, meet_title: '한강 \n산책' }))).toEqual([409, 'club.title_taken'])
     expect(codeOf(await found(leader, { meet_title: '한강 산책' }))).toEqual([200, undefined])
     for (let nth = 0; nth < 4; nth++) await aClub(server, me)
     expect(codeOf(await found(me))).toEqual([409, 'club.led_max'])
@@ -92,6 +92,17 @@ describe('joining', () => {
     expect((await alarmsOf(me)).map(({ kind }) => kind)).toEqual(['CLUB_JOIN_OK'])
     expect((await alarmsOf(leader)).map(({ kind }) => kind)).toEqual([])
     expect(await countersOf(server, meetNo)).toEqual({ stored: [2, 0, 0], counted: [2, 0, 0], inRoom: 2 })
+  })
+
+  test('whoever asked is not accepted after the conditions changed, or the leader blocked them', async () => {
+    const meetNo = await aClub(server, leader, { join_policy: 'approval', teens_allowed: true })
+    const teen = await aVerified(server, { birth: '2010-05-05' })
+    for (const one of [teen, me]) await join(server, one, meetNo)
+    await server.db.sql`update meet set teens_allowed = false where meet_no = ${meetNo}`
+    await relate(server.db, 'block', leader.user_no, me.user_no)
+    for (const one of [teen, me]) expect(codeOf(await accept(server, leader, meetNo, one))).toEqual([409, 'club.not_acceptable'])
+    await server.db.sql`delete from block`
+    expect((await accept(server, leader, meetNo, me)).status).toBe(200)
   })
 
   test('refuses the wrong age or gender, blocked members and a full club', async () => {

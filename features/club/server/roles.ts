@@ -10,7 +10,8 @@ import { writeHistory } from './history.ts'
 import { count } from './machine.ts'
 import { lockAsLeader } from './members.ts'
 import { dropOffer } from './offer-sql.ts'
-import { candidateOf, membershipOf, type LockedClub, type Membership } from './sql.ts'
+import { candidateOf } from './candidate.ts'
+import { membershipOf, type LockedClub, type Membership } from './sql.ts'
 
 type Acting = { tx: Tx; meetNo: number; actorNo: number; userNo: number; now: Date }
 

@@ -1,5 +1,4 @@
-import { identitySql, isActiveMemberSql, ownDataSql } from '#features/account/server/public.ts'
-import { notBlockedSql } from '#features/block/server/public.ts'
+import { isActiveMemberSql } from '#features/account/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
@@ -82,18 +81,6 @@ export async function lockClubCounts(tx: Tx, userNo: number): Promise<{ joined: 
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`clubs ${userNo}`}, 0))`
   const [counts] = await rowsOf<{ joined: number; led: number }>(tx, COUNTS, [userNo])
   return counts!
-}
-
-/** What conditions of clubs ask about: `own` is null for a member who left. */
-type Candidate = { identity: { birth: string | null; identity_dt: string | null }; own: { gender: string } | null; is_blocked: boolean }
-const CANDIDATE: Statement = `
-  select ${identitySql('$1::bigint')} as identity, ${ownDataSql({ userNo: '$1::bigint' })} as own,
-    not (${notBlockedSql({ a: '$1::bigint', b: '$2::bigint' })}) as is_blocked`
-
-/** A member who wants into a club, and whether they and its leader block each other. */
-export async function candidateOf(db: Db, userNo: number, leaderNo: number | null): Promise<Candidate> {
-  const [found] = await rowsOf<Candidate>(db, CANDIDATE, [userNo, leaderNo])
-  return found!
 }
 
 /** Whether the member `userNo` is in the club `meetNo`, as SQL. */
