@@ -21,7 +21,8 @@ test.each([
   ['half an hour earlier', { start_dt: after(-30 * MINUTE_MS).toISOString() }, true],
   ['445 m away', { lat: 37.5311 }, false],
   ['556 m away', { lat: 37.5321 }, true],
-  ['another address, the same point', { address: '여의동로 330' }, false],
+  ['another address, the same point', { address: '여의동로 330' }, true],
+  ['another address, a point 445 m away', { address: '여의동로 330', lat: 37.5311 }, false],
   ['another address without a point', { address: '여의동로 330', lat: null, lng: null }, true],
   ['the same address without a point', { lat: null, lng: null }, false],
 ])('%s asks again: %s', (_, changes, asks) => expect(asksAgain(place, { ...place, ...changes })).toBe(asks))

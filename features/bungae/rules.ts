@@ -101,10 +101,13 @@ type Place = { address: string; lat: number | null; lng: number | null }
 /** What participants agreed to, and what it is now. */
 type Agreed = Pick<Timed, 'start_dt'> & Place
 
-/** Whether a change is so large that everybody has to confirm again. Without coordinates any other address is. */
+/** Whether a change is so large that everybody has to confirm again. Without coordinates, or where they stay the same, any other address is. */
 export function asksAgain(before: Agreed, after: Agreed): boolean {
   if (Math.abs(startOf(before) - startOf(after)) >= TIME_CHANGE_MS) return true
-  if (before.lat === null || before.lng === null || after.lat === null || after.lng === null) return before.address !== after.address
+  const isMovedPoint = before.lat !== after.lat || before.lng !== after.lng
+  if (!isMovedPoint || before.lat === null || before.lng === null || after.lat === null || after.lng === null) {
+    return before.address !== after.address
+  }
   return metresBetween(before.lat, before.lng, after.lat, after.lng) >= PLACE_CHANGE_METRES
 }
 

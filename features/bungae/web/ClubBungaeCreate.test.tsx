@@ -28,6 +28,25 @@ test('begins with the name and the date of a poll, and names the poll', async ()
   expect(asked(CREATE)[0]!.body).toMatchObject({ adhoc_name: '언제 뛸까요', start_dt: start, poll_no: 70 })
 })
 
+test('another address takes the point away that was marked for the one before', async () => {
+  const start_dt = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  const fields = {
+    adhoc_name: '한 바퀴',
+    content: '',
+    start_dt,
+    minutes: 60,
+    area_name: '여의도',
+    place_name: '2번 출구',
+    address: '여의동로 343',
+  }
+  const more = { lat: 37.5, lng: 126.9, capacity: 5, cost_text: '', is_approval: false, level: 'any', pace: '' }
+  const answers = { 'GET /v1/user/adhoc/12/form': () => ({ ...fields, ...more }) }
+  openScreen(<ClubBungaeCreate />, '/club-bungae-create/4?edit=12', answers, { name: 'ClubBungaeCreate', params: { id: '4' }, as: 7 })
+  await screen.findByText('지도 위치를 표시했어요')
+  fireEvent.change(document.querySelector('[name=address]')!, { target: { value: '여의동로 330' } })
+  await screen.findByRole('button', { name: '지금 있는 곳을 지도에 표시' })
+})
+
 test('begins empty where the address holds nothing that can be used', async () => {
   open('?start=someday&poll=x')
   expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('')

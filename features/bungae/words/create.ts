@@ -19,6 +19,7 @@ export const bungaeForm = {
   placePlaceholder: '2번 출구 앞 편의점',
   address: '주소',
   addressPlaceholder: '서울 영등포구 여의동로 343',
+  findAddress: '주소 찾기',
   placeHelp: '만나는 곳과 주소는 함께하는 사람에게만 보여요.',
   here: '지금 있는 곳을 지도에 표시',
   hereDone: '지도 위치를 표시했어요',

@@ -10,20 +10,10 @@ import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
-import {
-  ADDRESS_MAX,
-  AREA_MAX,
-  CAPACITY_MAX,
-  CAPACITY_MIN,
-  CONTENT_MAX,
-  COST_MAX,
-  LEVELS,
-  NAME_MAX,
-  PACE_MAX,
-  PLACE_MAX,
-} from '../../rules.ts'
+import { AREA_MAX, CAPACITY_MAX, CAPACITY_MIN, CONTENT_MAX, COST_MAX, LEVELS, NAME_MAX, PACE_MAX, PLACE_MAX } from '../../rules.ts'
 import { bungaeForm as words } from '../../words/create.ts'
 import { bungaeDetail } from '../../words/detail.ts'
+import { Address } from './Address.tsx'
 import { problemsOf, type Values } from './form.ts'
 import { Point } from './Point.tsx'
 
@@ -61,6 +51,12 @@ export function BungaeForm({ title, initial, before, button, note, onBack, onCha
   useEffect(() => {
     if (sentNo !== null) onSent(sentNo)
   }, [sentNo, onSent])
+  const [address, point] = [control('address'), control('point')]
+  // The point belongs to the address that it was marked for.
+  const setAddress = (next: string) => {
+    address.onChange(next)
+    if (values.point !== null) point.onChange(null)
+  }
   const [length, weeks, approval] = [control('minutes'), control('repeat_weeks'), control('is_approval')]
   const lengths = LENGTHS.includes(values.minutes) ? LENGTHS : [...LENGTHS, values.minutes].toSorted((one, other) => one - other)
   return (
@@ -97,8 +93,8 @@ export function BungaeForm({ title, initial, before, button, note, onBack, onCha
         <Part title={words.where}>
           <Field label={words.area} placeholder={words.areaPlaceholder} {...text('area_name', AREA_MAX)} />
           <Field label={words.place} placeholder={words.placePlaceholder} {...text('place_name', PLACE_MAX)} />
-          <Field label={words.address} placeholder={words.addressPlaceholder} help={words.placeHelp} {...text('address', ADDRESS_MAX)} />
-          <Point {...control('point')} />
+          <Address value={values.address} onChange={setAddress} error={errorAt('address') ?? null} />
+          <Point {...point} />
         </Part>
         <Part title={words.who}>
           <div>
