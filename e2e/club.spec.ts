@@ -18,7 +18,9 @@ test('a club is founded, found by search and joined; its room and board are shar
   await found(own, title)
 
   const theirs = await openPhone(seeker, '/daily-line-main')
-  await theirs.getByRole('navigation').getByRole('link', { name: '모임' }).click()
+  await theirs.getByRole('navigation').getByRole('link', { name: '우리동네' }).click()
+  await theirs.getByRole('link', { name: '모임 화면으로 가기' }).click()
+  await expect(theirs.getByRole('navigation').getByRole('link', { name: '모임', exact: true })).toHaveAttribute('aria-current', 'page')
   await askToJoin(theirs, title)
   await own.reload()
   await expect(own.getByText('일주일에 세 번 걸어요')).toBeVisible()

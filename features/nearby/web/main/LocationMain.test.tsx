@@ -162,6 +162,8 @@ test('a guest without a place is led to the choice of one', async () => {
   const { router } = open({ as: null, clusters: [] })
   await screen.findByText('어느 동네를 볼까요?')
   expect(drawn.views.at(-1)?.level ?? drawn.options!.view.level).toBe(14)
+  // Clubs have no entry of their own in the navigation while this screen has it.
+  expect(screen.getByRole('link', { name: '모임 화면으로 가기' }).getAttribute('href')).toBe('/club-main')
   await userEvent.click(screen.getByRole('button', { name: '동네 변경' }))
   expect(router.state.location.pathname).toBe('/location-change')
 })

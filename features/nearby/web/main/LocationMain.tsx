@@ -17,6 +17,7 @@ import { busy } from '#kit/web/spinner.ts'
 import { useWindow } from '#kit/web/windowUse.ts'
 import type { NearPlace } from '../../contract.ts'
 import { nearby as words } from '../../words.ts'
+import { ClubsLink } from './ClubsLink.tsx'
 import { Filters } from './Filters.tsx'
 import { GuestNote, NearList, SKELETON } from './NearList.tsx'
 import { NearMap } from './NearMap.tsx'
@@ -145,6 +146,9 @@ function Content({ map, scroller, onSelect }: ContentProps): ReactNode {
       <p className="text-t6 font-bold text-balance">{words.noPlace}</p>
       <p className="mt-1 mb-5 text-t4 text-balance text-fg3">{words.noPlaceHelp}</p>
       {pick}
+      <p className="mt-3">
+        <ClubsLink />
+      </p>
     </div>
   )
 }

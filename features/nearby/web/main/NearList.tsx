@@ -1,5 +1,4 @@
 import { useCallback, type ReactNode, type RefObject } from 'react'
-import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
@@ -7,13 +6,13 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { askLogIn } from '#kit/web/overlays.ts'
 import type { Point } from '#kit/web/map/port.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { Link } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { NearPlace } from '../../contract.ts'
 import { NEARBY_KINDS } from '../../rules.ts'
 import type { NearbyKind } from '../kind.ts'
 import { nearby as words } from '../../words.ts'
 import { useCounts, useFew, useNearest } from '../api.ts'
+import { ClubsLink } from './ClubsLink.tsx'
 import { countOf } from './counts.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import { idOf, type LocationMap } from './useLocationMap.ts'
@@ -53,6 +52,11 @@ function OneKind({
   return (
     <>
       {selected && !places.some((one) => idOf(one) === idOf(selected)) && <Selected place={selected} rowOf={rowOf} />}
+      {(kind === 'club' || kind === 'bungae') && (
+        <p className="px-5 pt-1">
+          <ClubsLink />
+        </p>
+      )}
       {places.length === 0 ? (
         <EmptyView text={words.none[kind]} sub={words.noneHelp} />
       ) : (
@@ -116,9 +120,7 @@ function AllKinds({ from, selected, onKind, rowOf }: AllProps) {
         ),
       )}
       <p className="px-5 py-4">
-        <Link to={href('ClubMain')} className="inline-flex min-h-11 items-center text-t4 font-semibold text-brand-fg">
-          {words.clubs}
-        </Link>
+        <ClubsLink />
       </p>
     </>
   )
