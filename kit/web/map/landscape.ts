@@ -1,5 +1,4 @@
 import {
-  canvas,
   divIcon,
   layerGroup,
   marker,
@@ -12,6 +11,7 @@ import {
 } from 'leaflet'
 import { withoutOverlap } from './labels.ts'
 import type { MapBounds } from './port.ts'
+import { createRenderer } from './renderer.ts'
 import { loadShapes, namesIn, provinceOf, provincesIn, type Shapes } from './shapes.ts'
 import type { MapColours } from './theme.ts'
 
@@ -21,7 +21,8 @@ type Drawn = { group: LayerGroup; land: Polygon[]; lines: Polyline[] }
 export class Landscape {
   #map
   #colours
-  #still = { renderer: canvas({ padding: 0.4 }), interactive: false }
+  #canvas = createRenderer()
+  #still = { renderer: this.#canvas.renderer, interactive: false }
   #names: LayerGroup
   #drawn = new Map<string, Drawn>()
   #shapes = new Map<string, Shapes>()
@@ -68,8 +69,10 @@ export class Landscape {
     }
   }
 
+  /** Comes before the removal of the map. */
   destroy(): void {
     this.#isOver = true
+    this.#canvas.stop()
   }
 
   #load(name: string): void {
