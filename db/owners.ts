@@ -99,6 +99,8 @@ export const owners: Record<keyof Tables, string> = {
   operator_case: 'operator',
   operator_case_note: 'operator',
   operator_log: 'operator',
+  operator_log_chain: 'operator',
+  operator_log_member: 'operator',
   operator_proposal: 'operator',
   operator_recovery: 'operator',
   operator_session: 'operator',

@@ -1005,6 +1005,17 @@ export type Tables = {
     reason: string
     ip: string | null
     reg_dt: string
+    roles: string[]
+  }
+  operator_log_chain: {
+    chain_no: number
+    log_no: number
+    chain_dt: string
+    digest: Buffer
+  }
+  operator_log_member: {
+    user_no: number
+    log_no: number
   }
   operator_proposal: {
     proposal_no: number

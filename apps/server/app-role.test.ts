@@ -52,6 +52,17 @@ describe.skipIf(given)('as the application role', () => {
     'truncate viv_entry',
     "insert into migration (name, checksum) values ('9999_other.sql', '')",
     'delete from migration',
+    "update operator_log set reason = 'other'",
+    'delete from operator_log',
+    'truncate operator_log',
+    "insert into operator_log_chain (chain_no, log_no, chain_dt, digest) values (1, 1, now(), sha256('x'))",
+    "update operator_log_chain set digest = sha256('x')",
+    'delete from operator_log_chain',
+    'select operator_log_chain_add(l) from operator_log l',
+    'insert into operator_log_member (user_no, log_no) values (1, 1)',
+    'delete from operator_log_member',
+    'alter table operator_log disable trigger operator_log_chained',
+    "create or replace function operator_log_chain_add(l operator_log) returns void language sql as 'select'",
   ])('refuses %s', async (statement) => {
     await expect(db.sql.unsafe(statement).execute()).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
   })

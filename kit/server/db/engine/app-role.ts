@@ -4,6 +4,15 @@ import { openOne } from './connection.ts'
 /** The role as which the application connects. It reads and writes rows; it owns nothing and changes no schema. */
 export const APP_ROLE = 'haru_app'
 
+const PRIVILEGES = ['select', 'insert', 'update', 'delete']
+/** Tables on which the application has fewer privileges: what migrations and triggers of the database write, and the operators' log. */
+const LIMITED: Readonly<Record<string, readonly string[]>> = {
+  migration: ['select'],
+  operator_log: ['select', 'insert'],
+  operator_log_chain: ['select'],
+  operator_log_member: ['select'],
+}
+
 /**
  * Creates the application's role and grants it access to the migrated tables, if that is missing: in a new database, after an
  * upgrade and after a migration. Called as the superuser that migrates. Returns the address for the application.
@@ -36,10 +45,10 @@ async function needsGrants({ sql }: Pool): Promise<boolean> {
         select from pg_class c
         join pg_namespace n on n.oid = c.relnamespace and ${sql.unsafe(OWN_SCHEMAS)}
         where case
-          when c.relname = 'migration' then not has_table_privilege(${APP_ROLE}, c.oid, 'select') or has_table_privilege(${APP_ROLE}, c.oid, 'insert')
           when c.relkind in ('r', 'p', 'v') then exists (
-            select from unnest(array['select', 'insert', 'update', 'delete']) privilege
-            where not has_table_privilege(${APP_ROLE}, c.oid, privilege))
+            select from unnest(${PRIVILEGES}::text[]) privilege
+            where has_table_privilege(${APP_ROLE}, c.oid, privilege)
+              <> coalesce(${sql.json(LIMITED)}::jsonb -> c.relname::text ? privilege, true))
           when c.relkind = 'S' then not has_sequence_privilege(${APP_ROLE}, c.oid, 'update')
           else false
         end
@@ -59,5 +68,6 @@ async function grant(tx: Tx): Promise<void> {
     await tx.sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`
     await tx.sql`grant usage, select, update on all sequences in schema ${schema} to ${role}`
   }
-  await tx.sql`revoke insert, update, delete on migration from ${role}`
+  await tx.sql`revoke insert, update, delete on migration, operator_log_chain, operator_log_member from ${role}`
+  await tx.sql`revoke update, delete on operator_log from ${role}`
 }
