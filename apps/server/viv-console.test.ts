@@ -57,7 +57,7 @@ async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as = one): 
   return body.query as Answer<E>
 }
 const read = async ({ user_no }: TestMember) =>
-  (await get(listOperatorLog, { query: { target: `user:${user_no}`, act: 'books.read' } })).map(({ who }) => who?.operator_no)
+  (await get(listOperatorLog, { query: { target: `user:${user_no}`, act: 'books.read' } })).rows.map(({ who }) => who?.operator_no)
 
 async function giveAccount({ user_no }: TestMember, digits: string): Promise<void> {
   const { secretBox } = server.app.services
@@ -118,7 +118,7 @@ test('finds proposals by number, member, part of a name or real name, and phone;
     member_count: 5,
     members: [{ user_no: person.user_no, haru_name: '안건찾는보리' }, {}, {}],
   })
-  const searches = await get(listOperatorLog, { query: { act: 'proposal.search' } })
+  const { rows: searches } = await get(listOperatorLog, { query: { act: 'proposal.search' } })
   expect(searches).toMatchObject([{ who: { operator_no: one.operator_no }, facts: {}, reason: '' }])
 })
 
@@ -152,7 +152,7 @@ test('finds a refund, a top-up and a grant by number, and answers 404 for unknow
     [`grant:${grant!.grant_no}`, `journal:${line!.journal_no}`].map((target) => get(listOperatorLog, { query: { target } })),
   )
   // The grant is read twice within ten minutes.
-  expect(logged.map((acts) => acts.map(({ act }) => act).filter((act) => act.endsWith('.read')))).toEqual([
+  expect(logged.map(({ rows }) => rows.map(({ act }) => act).filter((act) => act.endsWith('.read')))).toEqual([
     ['grant.read'],
     ['journal.read'],
   ])
@@ -246,7 +246,7 @@ test('reads of exchanges and bank files are logged, once for a while, also behin
   const params = { exchange_no }
   const headers = { 'x-forwarded-for': 'unknown, 999.9.9.9' }
   const readsOf = async (target: string, prefix: string) =>
-    (await get(listOperatorLog, { query: { target } }))
+    (await get(listOperatorLog, { query: { target } })).rows
       .filter(({ act }) => act.startsWith(prefix) && /\.(read|list)$/.test(act))
       .map(({ act, who }) => [act, who?.operator_no])
   for (const as of [one, one, other]) {

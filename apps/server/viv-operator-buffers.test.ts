@@ -5,6 +5,7 @@ import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { FROZEN_LOTS, LINES, LOTS } from '#features/viv/server/ledger/operator-wallet.ts'
 import { MEMBERS_BY } from '#features/account/server/operator-members.ts'
 import { OF_MEMBER, QUEUE, SEARCHED_QUEUE } from '#features/viv/server/exchange/operator-queue.ts'
+import { LOG } from '#features/operator/server/log-list.ts'
 import { FROZEN, RECEIVED, SENT } from '#features/viv/server/gift/operator-cases.ts'
 import { CHARGES, QUEUES, SEARCHED_QUEUES } from '#features/topup/server/operator-refunds.ts'
 
@@ -15,6 +16,9 @@ const LIMIT = 1.5
 const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
+
+/** Parameters of a page of the log: the filter that leads to the rows, then the others. */
+const log = (value: string | null, others: unknown[] = [null, null, null, null, null]) => [LATEST, null, null, value, ...others, 50]
 
 const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
@@ -43,6 +47,19 @@ const cases: [string, string, unknown[]][] = [
   ['lots', LOTS, [ME, '-infinity', 0, 50, 'paid']],
   ['frozen lots', FROZEN_LOTS, [ME, '-infinity', 0, 50]],
   ['lines', LINES, [ME, 'paid', 'infinity', LATEST, 30]],
+  ['the log', LOG.none.page, log(null)],
+  ['the log by act', LOG.act.page, log('books.read')],
+  ['the log by operator', LOG.operator_no.page, log('3')],
+  ['the log by target', LOG.target.page, log(`user:${ME}`)],
+  ['the log of a member', LOG.user_no.page, log(String(ME))],
+  ['the log by role', LOG.finance.page, log(null, [null, null, null, null, 'finance'])],
+  ['the log by two filters that never meet', LOG.act.page, log('books.read', [null, 99, null, null, null])],
+  [
+    'the log of three days',
+    LOG.none.page,
+    [LATEST, '2026-11-01T00:00:00Z', '2026-11-03T23:59:59Z', null, null, null, null, null, null, 50],
+  ],
+  ['where the next page of the log begins', LOG.act.window, [LATEST, null, null, 'books.read']],
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
@@ -93,6 +110,11 @@ async function fill(db: Pool, members: number): Promise<void> {
         case when n < 3 then d.dt end
       from generate_series(1, 3) n, generate_series(1, ${members}::int) who
       cross join lateral (select ${NOW}::timestamptz - who * interval '30 days' / ${members}::int as dt) d`
+    await sql`
+      insert into operator_log (operator_no, roles, act, target, reg_dt)
+      select 1 + no % 5, case when no % 3 = 0 then array['finance'] else array['cs', 'mod'] end, case when no % 2 = 0 then 'books.read' else 'user.find' end,
+        'user:' || who, ${NOW}::timestamptz - (2 * ${members}::int - no) * interval '60 days' / (2 * ${members}::int) from booking order by no`
+    await sql`insert into operator_log_member (user_no, log_no) select m, l.log_no from operator_log l cross join operator_log_members(l) m`
   })
   await db.sql`vacuum analyze`
 }

@@ -88,7 +88,7 @@ async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMem
 }
 const codes = (answers: TestAnswer[]) => answers.map(({ body }) => body['code'])
 const walletOf = async (as = me): Promise<Wallet> => (await ask(getWallet, {}, as)).body.query as Wallet
-const acts = async (target: string) => (await get(listOperatorLog, { query: { target } })) as LogLine[]
+const acts = async (target: string) => (await get(listOperatorLog, { query: { target } })).rows as LogLine[]
 const logs = async () => (await server.db.sql`select count(*) as count from operator_log`)[0]!['count'] as number
 const platform = async (): Promise<Record<string, number>> =>
   Object.fromEntries(

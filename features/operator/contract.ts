@@ -3,7 +3,6 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import {
   CASES_MAX,
-  LOG_PAGE,
   MEMBER_STATES,
   MONEY_REASON_MIN,
   PROPOSAL_SORTS,
@@ -14,11 +13,13 @@ import {
   QUEUE_SORTS,
   REASON_MAX,
 } from './rules.ts'
+import { facts } from './contract/log.ts'
 import { operatorName, someone } from './contract/person.ts'
 
 export * from './contract/account.ts'
 export * from './contract/engine.ts'
 export * from './contract/inbox.ts'
+export * from './contract/log.ts'
 export * from './contract/person.ts'
 export * from './contract/rights.ts'
 
@@ -76,40 +77,6 @@ export const caseNos = z
   .min(1)
   .max(CASES_MAX)
   .refine((nos) => new Set(nos).size === nos.length, { error: '같은 번호가 두 번 있어요.' })
-
-/** Facts of an action: amounts, states before and after; never a secret. */
-const facts = z.record(z.string(), z.unknown())
-
-export const logLine = z.object({
-  log_no: count,
-  /** Null: the command on the server. */
-  who: operatorName.nullable(),
-  /** 'exchange.approve' */
-  act: z.string(),
-  /** The object of the action: 'exchange:12', 'user:5', 'config:gift_max'. */
-  target: z.string(),
-  facts,
-  reason: z.string(),
-  ip: z.string().nullable(),
-  reg_dt: moment,
-})
-export type LogLine = z.infer<typeof logLine>
-
-export const listOperatorLog = endpoint('GET /v1/operator/log', {
-  access: 'operator',
-  right: 'log.see',
-  summary: 'Audit log of operators, newest first',
-  query: z.object({
-    act: z.string().max(60).optional(),
-    operator_no: no.optional(),
-    target: z.string().max(100).optional(),
-    /** Up to this moment, inclusive. */
-    until_dt: inputMoment.optional(),
-    before_no: no.optional(),
-    limit: pageOf(LOG_PAGE),
-  }),
-  answer: z.array(logLine),
-})
 
 /** An action that one operator proposes and another decides. The feature of its kind defines the payload. */
 export const proposal = z.object({

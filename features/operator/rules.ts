@@ -46,6 +46,8 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number]
 export const INBOX_COUNT_MAX = 999
 
 export const LOG_PAGE = 50
+/** Most rows of an exported file of the log. */
+export const LOG_EXPORT_ROWS = 10_000
 export const PROPOSALS_PAGE = 30
 /** Orders of the queue of proposals; the oldest expire first. */
 export const PROPOSAL_SORTS = ['newest', 'oldest'] as const
@@ -94,6 +96,9 @@ export const RECOVERY_CODES = 10
 export const PROPOSAL_SEARCH = 'proposal.search'
 /** Names of the actions on proposals in the log. */
 export const PROPOSAL_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.reject', 'proposal.withdraw', PROPOSAL_SEARCH] as const
+
+/** Names of the actions on the log itself. */
+export const LOG_ACTS = ['log.export'] as const
 
 /** Names of the actions on operators' accounts in the log. */
 export const ACCOUNT_ACTS = [

@@ -5,7 +5,7 @@ import { resetConsole, OWN_MEMBER, ok, refused, showSection, operatorNamed, some
 import { queryClient } from '#kit/web/query.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { proposalMember } from '../contract.ts'
-import { Log } from './Log.tsx'
+import { Log } from './log/Log.tsx'
 import { Proposals } from './Proposals.tsx'
 import { Change, ProposedMember, proposalKind } from './public.ts'
 
@@ -16,6 +16,9 @@ const ONE = 'GET /v1/operator/proposal/3'
 const DECIDE = 'POST /v1/operator/proposal/3/decide'
 const WITHDRAW = 'POST /v1/operator/proposal/3/withdraw'
 const LOG = 'GET /v1/operator/log'
+const HEAD = 'GET /v1/operator/log/head'
+const noHead = () => ok({ head: null })
+const page = (rows: object[], next_no: number | null = null) => ok({ rows, next_no })
 const aProposal = (of: object = {}) => ({
   proposal_no: 3,
   kind: 'adjust',
@@ -43,6 +46,7 @@ const aProposal = (of: object = {}) => ({
 const aLine = (log_no: number, of: object = {}) => ({
   log_no,
   who: operatorNamed(7, '운영하나'),
+  roles: ['finance'],
   act: 'config.save',
   target: 'config:gift_max',
   facts: { after: 2000, before: 1000 },
@@ -203,11 +207,12 @@ test('offers no decision for an expired proposal', async () => {
 test('shows the log as a table, filtered by the address and paged', async () => {
   const lines = Array.from({ length: 50 }, (_, nth) => aLine(100 - nth))
   const { callsTo, place } = showSection('/log', <Log acts={['config.save']} />, '/log?act=config.save', {
-    [LOG]: ({ url }) => ok(url.includes('before_no') ? [aLine(1, { reason: '첫 일' })] : lines),
+    [HEAD]: noHead,
+    [LOG]: ({ url }) => (url.includes('before_no') ? page([aLine(1, { reason: '첫 일' })]) : page(lines, 51)),
   })
   const heads = await screen.findAllByRole('columnheader')
-  expect(heads.map((head) => head.textContent)).toEqual(['때', '운영자', '한 일', '대상', '내용', '이유', 'IP'])
-  expect(screen.getAllByText('바꾸기 전 1,000 · 바꾼 뒤 2,000')).toHaveLength(50)
+  expect(heads.slice(0, 7).map((head) => head.textContent)).toEqual(['때', '운영자', '한 일', '대상', '내용', '이유', 'IP'])
+  expect(screen.getAllByRole('row', { name: '상태 1,000 2,000' })).toHaveLength(50)
   expect(screen.getAllByRole('link', { name: '설정값 선물 한 번 한도 (VIV)' })[0]!.getAttribute('href')).toBe('/config/gift_max')
   fireEvent.click(await button('더 보기'))
   expect(await screen.findByText('첫 일')).toBeTruthy()
@@ -232,8 +237,8 @@ test('shows the log as a table, filtered by the address and paged', async () => 
 
 test('shows states in words and finds a target by its Korean name', async () => {
   const line = aLine(1, { act: 'exchange.pay', target: 'exchange:12', facts: { before: 2, after: 4 } })
-  const { callsTo, place } = showSection('/log', <Log acts={[]} />, '/log', { [LOG]: () => ok([line]) })
-  expect(await screen.findByText('바꾸기 전 승인 · 바꾼 뒤 지급')).toBeTruthy()
+  const { callsTo, place } = showSection('/log', <Log acts={[]} />, '/log', { [LOG]: () => page([line]), [HEAD]: noHead })
+  expect(await screen.findByRole('row', { name: '상태 승인 지급' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
   type(/^대상/, '아무거나')
   fireEvent.click(await button('찾기'))

@@ -14,6 +14,30 @@ export const factLine = (facts: Record<string, unknown>, act = ''): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
 
+type Change = { name: string; from: string; to: string }
+
+/** What an act changed, one row for each value; a state or another single value is one row. */
+export function changeRows(before: unknown, after: unknown, act: string): Change[] {
+  if (before === undefined && after === undefined) return []
+  const [from, to] = [membersOf(before), membersOf(after)]
+  if (from === null || to === null) {
+    const text = (value: unknown) => (value === undefined ? words.none : (stateOf(value, 'after', act) ?? valueText(value, '')))
+    return [{ name: words.whole, from: text(before), to: text(after) }]
+  }
+  const text = (value: unknown, name: string) => (value === undefined ? words.none : valueText(value, name))
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].map((name) => ({
+    name: nameOf(name),
+    from: text(from[name], name),
+    to: text(to[name], name),
+  }))
+}
+
+/** The members of an object, none of an absent value; null of any other value. */
+function membersOf(value: unknown): Record<string, unknown> | null {
+  if (value === undefined || value === null) return {}
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+}
+
 /** Facts that are shown last, in this order; jsonb does not preserve the order of keys. */
 const STATE_FACTS = ['before', 'after']
 

@@ -442,9 +442,9 @@ describe('accounts', () => {
     ] as const) {
       await expect(run(...words)).rejects.toThrow(problem)
     }
-    const log = (await server.call(wire.listOperatorLog, { query: { target: `operator:${operator_no}` } }, { as: maker })).body
-      .query as wire.LogLine[]
-    expect(log.map(({ act, who, ip }) => [act, who?.operator_no ?? null, ip === null])).toEqual([
+    const { rows } = (await server.call(wire.listOperatorLog, { query: { target: `operator:${operator_no}` } }, { as: maker })).body
+      .query as { rows: wire.LogLine[] }
+    expect(rows.map(({ act, who, ip }) => [act, who?.operator_no ?? null, ip === null])).toEqual([
       ['operator.revoke', null, true],
       ['operator.link', null, true],
       ['operator.renew', null, true],
@@ -482,8 +482,8 @@ describe('accounts', () => {
     expect((await decide(proposed)).body.query).toMatchObject({ state: 'executed' })
     expect((await self(as)).body.query).toMatchObject({ roles: ['finance', 'ads'] })
     const query = { target: `operator:${operator_no}`, act: 'operator.roles' }
-    const log = (await server.call(wire.listOperatorLog, { query }, { as: maker })).body.query as wire.LogLine[]
-    expect(log).toMatchObject([{ facts: { before: ['cs'], after: ['finance', 'ads'] }, reason: '일이 바뀌었어요' }])
+    const { rows } = (await server.call(wire.listOperatorLog, { query }, { as: maker })).body.query as { rows: wire.LogLine[] }
+    expect(rows).toMatchObject([{ facts: { before: ['cs'], after: ['finance', 'ads'] }, reason: '일이 바뀌었어요' }])
   })
 
   test('are never deleted, and one number is one member’s at most', async () => {

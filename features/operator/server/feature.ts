@@ -3,6 +3,7 @@ import { operatorIdentity } from '#kit/server/auth/operator.ts'
 import { extend, type Extension } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
+import { chainHeadJob } from './audit.ts'
 import { accountKinds, undoOpening } from './accounts.ts'
 import { operatorHttp } from './http.ts'
 import { proposalKinds } from './proposal.ts'
@@ -19,6 +20,7 @@ export const operatorExtensions: readonly Extension[] = [
 export const operator: Feature = {
   name: 'operator',
   http: operatorHttp,
+  jobs: [chainHeadJob],
   cleanups: [deleteEndedSessions],
   extensions: operatorExtensions,
 }

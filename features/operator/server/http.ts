@@ -5,7 +5,9 @@ import * as wire from '../contract.ts'
 import { OPERATORS_MAX, PROPOSAL_SEARCH } from '../rules.ts'
 import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite, proposeNewRoles } from './accounts.ts'
 import { accept, invitationOf, logIn } from './login.ts'
-import { logAct, logOf, operatorContext, readLogged } from './log.ts'
+import { chainHead } from './audit.ts'
+import { logAct, operatorContext, readLogged } from './log.ts'
+import { exportLog, logOf } from './log-list.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
 import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
@@ -67,6 +69,8 @@ export const operatorHttp: Handled[] = [
   ...inboxHttp,
   handleOperator(wire.listEngines, ({ services }) => enginesOf(services.integrations)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
+  handleOperator(wire.exportOperatorLog, (call) => exportLog(call)),
+  handleOperator(wire.getLogHead, async ({ db }) => ({ head: await chainHead(db) })),
   handleOperator(wire.listProposals, (call) => {
     const { db, me, query, now, services } = call
     const read = () => proposalsOf(db, query, { me, now, extensions: services.extensions })

@@ -1,10 +1,9 @@
-import type { Endpoint, Query } from '#kit/contract/endpoint.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
-import type { listOperatorLog, LogLine } from '../contract.ts'
 
 /** Who acts, with the transaction, address and time. `operatorNo` null: the command on the server. */
 export type Actor = { tx: Tx; operatorNo: number | null; ip: string | null; now: Date }
@@ -31,8 +30,9 @@ type Act = { act: string; target: string; facts?: object; reason?: string }
 /** Logs an action in its transaction. Facts must not contain secrets. */
 export async function logAct({ tx, operatorNo, ip, now }: Actor, { act, target, facts = {}, reason = '' }: Act): Promise<void> {
   await tx.sql`
-    insert into operator_log (operator_no, act, target, facts, reason, ip, reg_dt)
-    values (${operatorNo}, ${act}, ${target}, ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
+    insert into operator_log (operator_no, roles, act, target, facts, reason, ip, reg_dt)
+    values (${operatorNo}, coalesce((select roles from operator where operator_no = ${operatorNo}), '{}'), ${act}, ${target},
+      ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
 }
 
 type WriteCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Tx; me: Operator }
@@ -86,8 +86,8 @@ export function readEachLogged<R extends { user_no: number }>(
     const rows = await read(tx)
     const since = new Date(now.getTime() - READING_MINUTES * MINUTE_MS)
     await tx.sql`
-      insert into operator_log (operator_no, act, target, facts, reason, ip, reg_dt)
-      select ${me.operator_no}::bigint, ${act}::text, 'user:' || r.user_no, '{}'::jsonb, '', ${ipOf(caller)}::inet, ${now}::timestamptz
+      insert into operator_log (operator_no, roles, act, target, facts, reason, ip, reg_dt)
+      select ${me.operator_no}::bigint, (select roles from operator where operator_no = ${me.operator_no}), ${act}::text, 'user:' || r.user_no, '{}'::jsonb, '', ${ipOf(caller)}::inet, ${now}::timestamptz
       from unnest(${rows.map(({ user_no }) => user_no)}::bigint[]) r (user_no)
       where not exists (
         select from operator_log l
@@ -114,18 +114,3 @@ export const someoneOrNullSql = (no: string): string => `case when ${no} is not 
 export const lastActSql = (target: string, acts: readonly string[]): string => `(
   select json_build_object('log_no', l.log_no, 'by', ${operatorNameSql('l.operator_no')}) from operator_log l
   where l.target = ${target} and l.act in (${acts.map((act) => `'${act}'`).join(', ')}) order by l.log_no desc limit 1)`
-
-/** A page of the log, newest first. */
-export async function logOf({ sql }: Pool, query: Query<typeof listOperatorLog>): Promise<LogLine[]> {
-  const { act, operator_no, target, until_dt, before_no = Number.MAX_SAFE_INTEGER, limit } = query
-  const all = sql``
-  return sql<LogLine[]>`
-    select l.log_no, ${sql.unsafe(operatorNameOrNullSql('l.operator_no'))} as who, l.act, l.target, l.facts, l.reason, host(l.ip) as ip, l.reg_dt
-    from operator_log l
-    where l.log_no < ${before_no}
-      ${act === undefined ? all : sql`and l.act = ${act}`}
-      ${operator_no === undefined ? all : sql`and l.operator_no = ${operator_no}`}
-      ${target === undefined ? all : sql`and l.target = ${target}`}
-      ${until_dt === undefined ? all : sql`and l.reg_dt <= ${until_dt}`}
-    order by l.log_no desc limit ${limit}`
-}

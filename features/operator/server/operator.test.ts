@@ -103,7 +103,8 @@ const versionOf = async (proposal_no: number): Promise<string> => {
 const withdraw = (proposal_no: number, as: TestOperator) => server.call(withdrawProposal, { params: { proposal_no } }, { as })
 const getOne = async (proposal_no: number, as = maker) =>
   (await server.call(getProposal, { params: { proposal_no } }, { as })).body.query as Proposal
-const listLog = async (query: object = {}) => (await server.call(listOperatorLog, { query }, { as: maker })).body.query as LogLine[]
+const listLog = async (query: object = {}) =>
+  ((await server.call(listOperatorLog, { query }, { as: maker })).body.query as { rows: LogLine[] }).rows
 const storedRows = async () => [await server.db.sql`select * from operator_log`, await server.db.sql`select * from operator_proposal`]
 
 test('refuses guests, members and experts', async () => {

@@ -97,4 +97,5 @@ export const logActs: Record<string, string> = {
   'totp.confirm': '인증 앱 등록',
   'recovery.renew': '복구 코드 새로 만듦',
   'password.change': '비밀번호 변경',
+  'log.export': '기록을 파일로 받음',
 }

@@ -1,32 +1,29 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { cx } from '#kit/ui/cx.ts'
-import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
-import { consoleParts } from '#kit/ui/words/console.ts'
-import { operatorLog as words, operatorTitles } from '../words.ts'
-import { useKeyset } from '#kit/web/console/keyset.ts'
-import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
-import { Box, Column } from '#kit/web/console/Split.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { DownloadButton } from '#kit/web/DownloadButton.tsx'
+import { call, keyOf } from '#kit/web/call.ts'
 import { stamp } from '#kit/web/console/format.ts'
-import { PagedTable } from '#kit/web/console/Table.tsx'
-import { textIn } from '#kit/web/console/formText.ts'
 import { operatorWithNumber } from '#kit/web/console/memberName.ts'
-import { listOperatorLog } from '../contract.ts'
-import { LOG_PAGE } from '../rules.ts'
-import { factLine } from './facts.ts'
-import { Target, targetIn, targetWords } from './Target.tsx'
-
-const FILTERS = ['act', 'operator_no', 'target', 'until'] as const
+import { useSection } from '#kit/web/console/section.ts'
+import { Box, Column } from '#kit/web/console/Split.tsx'
+import { PagedTable } from '#kit/web/console/Table.tsx'
+import { saveText } from '#kit/web/download.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { exportOperatorLog, getLogHead, listOperatorLog } from '../../contract.ts'
+import { LOG_PAGE } from '../../rules.ts'
+import { operatorLog as words, operatorTitles } from '../../words.ts'
+import { rolesText } from '../../words/session.ts'
+import { Target } from '../Target.tsx'
+import { FactsCell } from './FactsCell.tsx'
+import { Filters, FILTERS, queryOf, type Asked } from './Filters.tsx'
 
 /** The audit log, newest first. `acts`: names for the filter. */
 export function Log({ acts }: { acts: readonly string[] }) {
   const { search, filter } = useSection('/log')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as Asked
-  const pages = useKeyset(listOperatorLog, { query: queryOf(asked) }, ({ log_no }) => ({ before_no: log_no }), { size: LOG_PAGE })
+  const pages = useLog(asked)
   const { heads } = words
   return (
-    <Column title={operatorTitles.log}>
+    <Column title={operatorTitles.log} tools={<Export asked={asked} />}>
       <Box>
         <Filters key={JSON.stringify(asked)} acts={acts} asked={asked} onFilter={filter} />
       </Box>
@@ -35,10 +32,18 @@ export function Log({ acts }: { acts: readonly string[] }) {
           label={operatorTitles.log}
           pages={pages}
           keyOf={(row) => row.log_no}
-          empty={words.empty}
+          empty={pages.hasNextPage ? words.noneYet : words.empty}
           columns={[
             { head: heads.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.reg_dt)}</span> },
-            { head: heads.who, cell: (row) => operatorWithNumber(row.who) },
+            {
+              head: heads.who,
+              cell: ({ who, roles }) => (
+                <>
+                  {operatorWithNumber(who)}
+                  {who !== null && <span className="block whitespace-nowrap text-t3 text-fg3">{rolesText(roles)}</span>}
+                </>
+              ),
+            },
             { head: heads.act, cell: (row) => <span className="whitespace-nowrap">{words.acts[row.act] ?? row.act}</span> },
             {
               head: heads.target,
@@ -48,92 +53,59 @@ export function Log({ acts }: { acts: readonly string[] }) {
                 </span>
               ),
             },
-            { head: heads.facts, cell: (row) => <span className="block min-w-48">{factLine(row.facts, row.act)}</span> },
+            { head: heads.facts, cell: (row) => <FactsCell facts={row.facts} act={row.act} /> },
             { head: heads.reason, cell: (row) => <span className="block min-w-40 whitespace-pre-wrap">{row.reason}</span> },
             { head: heads.ip, cell: (row) => row.ip ?? '' },
           ]}
         />
+        {pages.hasNextPage && pages.rows && <p className="text-t3 text-fg3 print:hidden">{words.partly}</p>}
       </Box>
+      <Head />
     </Column>
   )
 }
 
-type Asked = Record<(typeof FILTERS)[number], string>
-
-function queryOf({ act, operator_no, target, until }: Asked) {
-  const operatorNo = rowNumberIn(operator_no)
-  return {
-    ...(act !== '' && { act }),
-    ...(operatorNo !== null && { operator_no: operatorNo }),
-    ...(target !== '' && { target }),
-    // Until the end of the day in Korea.
-    ...(/^\d{4}-\d\d-\d\d$/.test(until) && { until_dt: `${until}T23:59:59.999+09:00` }),
-  }
+/** The pages of the log. A page may end early with a next one: it looked at as many rows as a page may. */
+function useLog(asked: Asked) {
+  const query = queryOf(asked)
+  const list = useInfiniteQuery({
+    queryKey: [...keyOf(listOperatorLog, { query }), 'pages'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listOperatorLog, { query: { ...query, limit: LOG_PAGE, ...(pageParam !== undefined && { before_no: pageParam }) } }, { signal }),
+    getNextPageParam: ({ next_no }) => next_no ?? undefined,
+    staleTime: 0,
+  })
+  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows), pageCount: list.data?.pages.length ?? 0 }
 }
 
-type Problem = { field: string; words: string }
-
-function problemOf(operatorNo: string, target: string | null): Problem | null {
-  if (operatorNo !== '' && rowNumberIn(operatorNo) === null) return { field: 'operator_no', words: words.badNo }
-  return target === null ? { field: 'target', words: words.badTarget } : null
-}
-
-type Filtering = { acts: readonly string[]; asked: Asked; onFilter: (asked: Asked) => void }
-
-function Filters({ acts, asked, onFilter }: Filtering) {
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!form.current) return
-    const typed = Object.fromEntries(new FormData(form.current))
-    const next = Object.fromEntries(FILTERS.map((name) => [name, textIn(typed, name)])) as Asked
-    const target = targetIn(next.target)
-    const wrong = problemOf(next.operator_no, target)
-    setProblem(wrong)
-    if (wrong) form.current.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus()
-    else onFilter({ ...next, target: target! })
-  }
-  const errorOf = (field: string) => (problem?.field === field ? problem.words : undefined)
+function Export({ asked }: { asked: Asked }) {
   return (
-    <form
-      ref={form}
-      role="search"
-      noValidate
-      onSubmit={submit}
-      // On paper only if they limit what is printed.
-      className={cx(
-        'grid grid-cols-1 items-end gap-3 wide:grid-cols-2 full:grid-cols-5',
-        Object.values(asked).every((value) => value === '') && 'print:hidden',
-      )}
-    >
-      <Select
-        label={words.act}
-        name="act"
-        defaultValue={asked.act}
-        placeholder={words.allActs}
-        options={acts.map((value) => ({ value, label: words.acts[value] ?? value }))}
-      />
-      <Field
-        label={words.who}
-        name="operator_no"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={asked.operator_no}
-        error={errorOf('operator_no')}
-      />
-      <Field
-        label={words.target}
-        name="target"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={asked.target && targetWords(asked.target)}
-        error={errorOf('target')}
-      />
-      <Field label={words.until} name="until" type="date" defaultValue={asked.until} />
-      <Button type="submit" size={54} variant="weak">
-        {consoleParts.find}
-      </Button>
-    </form>
+    <DownloadButton
+      label={words.export}
+      text={words.export}
+      done={words.exported}
+      failed={words.exportFailed}
+      download={async () => {
+        const { csv, is_cut } = await call(exportOperatorLog, { body: queryOf(asked) })
+        saveText(words.file, csv)
+        if (is_cut) toast(words.exportCut)
+      }}
+    />
+  )
+}
+
+/** The end of the chain, to be written down outside of haru. */
+function Head() {
+  const { data } = useQuery({ queryKey: keyOf(getLogHead), queryFn: () => call(getLogHead), staleTime: 0 })
+  if (!data?.head) return null
+  const { chain_no, digest } = data.head
+  return (
+    <Box title={words.head}>
+      <p className="text-t4 text-fg2">{words.headHelp}</p>
+      <code className="font-mono text-t4 break-all select-all">
+        {chain_no}:{digest}
+      </code>
+    </Box>
   )
 }
