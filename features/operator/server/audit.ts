@@ -72,7 +72,7 @@ export const chainHeadJob: Job = {
 
 const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
 
-// $1 after this number, $2 most. The content as operator_log_chain_add of db/migrations/0082 puts it together.
+// $1 after this number, $2 most. The content as the function operator_log_chain_add puts it together.
 const LINKS: Statement = `
   select c.chain_no, c.log_no, c.digest, l.log_no is null as is_removed, jsonb_build_array(
     c.chain_no, ${utc('c.chain_dt')}, c.log_no, l.operator_no, to_jsonb(l.roles), l.act, l.target, l.facts, l.reason, host(l.ip), ${utc('l.reg_dt')}
