@@ -2,11 +2,11 @@
 
 /** Lowest first. A feature imports only features of lower layers than its own. A new feature is placed here first. */
 const layers = [
-  ['trace', 'block', 'identity'],
+  ['block', 'identity'],
   ['sensitive-change'],
   ['operator'],
   ['catalogue'],
-  ['settings', 'media', 'policy', 'social'],
+  ['settings', 'media', 'policy', 'social', 'trace'],
   ['cs'],
   ['account'],
   ['alarm', 'report', 'tag', 'share', 'ad'],

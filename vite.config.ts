@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 import { titles } from './kit/ui/words/titles.ts'
 import { withoutShapes } from './scripts/shapes.ts'
-import { BROWSERS, CONSOLE_PORT, SIDE_EFFECT_FREE } from './vite.shared.ts'
+import { BROWSERS, CONSOLE_PORT, releaseInPage, SIDE_EFFECT_FREE } from './vite.shared.ts'
 
 /** The screen that most visitors see first. */
 const FIRST_SCREEN = 'DailyLineMain.tsx'
@@ -30,7 +30,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/web'),
-  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), titlesInPlace(), deferApp(), besideTheWeb()],
+  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), titlesInPlace(), releaseInPage(), deferApp(), besideTheWeb()],
   // One command builds both: the web app, and the server's renderer of the first screen.
   builder: {},
   build: {

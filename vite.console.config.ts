@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { withoutShapes } from './scripts/shapes.ts'
-import { BROWSERS, CONSOLE_PORT, SIDE_EFFECT_FREE } from './vite.shared.ts'
+import { BROWSERS, CONSOLE_PORT, releaseInPage, SIDE_EFFECT_FREE } from './vite.shared.ts'
 
 /** The operators' console: a separate page with separate files, so that members load none of it. */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   publicDir: false,
   // A separate cache folder: two dev servers with one folder would delete each other's prepared packages.
   cacheDir: join(import.meta.dirname, 'node_modules/.vite/console'),
-  plugins: [react(), tailwindcss(), withoutShapes()],
+  plugins: [react(), tailwindcss(), withoutShapes(), releaseInPage()],
   build: {
     outDir: join(import.meta.dirname, 'dist/console'),
     emptyOutDir: true,

@@ -165,6 +165,8 @@ export const owners: Record<keyof Tables, string> = {
   server_secret: 'kit',
   story_view: 'story',
   tag: 'tag',
+  trace_group: 'trace',
+  trace_member: 'trace',
   timer: 'kit',
   treasury_batch: 'viv',
   treasury_batch_row: 'viv',

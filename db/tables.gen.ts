@@ -274,6 +274,7 @@ export type Tables = {
     response: unknown
     status: number | null
     reg_dt: string
+    group_no: number | null
   }
   club_challenge: {
     challenge_no: number
@@ -1625,6 +1626,28 @@ export type Tables = {
     due_at: string
     lease_dt: string | null
     tries: number
+  }
+  trace_group: {
+    group_no: number
+    fingerprint: Buffer
+    name: string
+    message: string
+    place: string
+    line: string
+    state: number
+    count: number
+    members: number
+    first_release: string | null
+    last_release: string | null
+    resolved_release: string | null
+    change_by: number | null
+    change_dt: string | null
+    first_dt: string
+    last_dt: string
+  }
+  trace_member: {
+    group_no: number
+    user_no: number
   }
   treasury_batch: {
     batch_no: number

@@ -16,6 +16,8 @@ import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
+import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
+import { traceScreens } from '#features/trace/operator/screens.ts'
 import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 
@@ -32,6 +34,7 @@ export const screens: readonly ConsoleScreen[] = [
     catalogue: async () => [],
     safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
   }),
+  ...traceScreens,
   ...operatorScreens({
     acts: [
       ...EXCHANGE_ACTS,
@@ -49,6 +52,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...PLATFORM_ACTS,
       ...GOODS_ACTS,
       ...TABLE_ACTS,
+      ...TRACE_ACTS,
     ],
     kinds: async () => {
       const [viv, topup, counsel, order] = await Promise.all([

@@ -58,11 +58,11 @@ export type { App }
 
 /** One layer per line, lowest first (.dependency-cruiser.cjs). */
 const layers: Feature[][] = [
-  [trace, block, identity],
+  [block, identity],
   [sensitiveChange],
   [operator],
   [catalogue],
-  [settings, media, policy, social],
+  [settings, media, policy, social, trace],
   [cs],
   [account],
   [alarm, report, tag, share, ad],

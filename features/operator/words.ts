@@ -195,6 +195,8 @@ export const facts = {
     claim: '반품',
     item: '하루샵 상품',
     order: '하루샵 주문',
+    log: '기록',
+    trace: '화면 오류',
   } as Record<string, string>,
   /** Configurable figures by key. */
   figures: {
@@ -223,6 +225,7 @@ export const facts = {
     refund: { 1: '결제사 대기', 2: '끝남', 3: '처리 필요' },
     gift: { 0: '취소됨', 1: '보냄', 2: '돌려줌' },
     application: { 1: '심사 대기', 2: '답 기다림', 3: '승인', 4: '반려' },
+    trace: { 1: '열림', 2: '해결함', 3: '무시함' },
     counsel: { 1: '수락 대기', 2: '상담 중', 3: '완료', 4: '거절', 5: '취소', 6: '연장 요청', 7: '종료 요청', 8: '시작 전' },
   } as Record<string, Record<number, string>>,
   values: {

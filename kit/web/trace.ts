@@ -83,5 +83,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? `${error.na
 function deviceOf() {
   const { userAgent, language, onLine } = navigator
   const view = `${innerWidth}x${innerHeight}`
-  return { userAgent, language, onLine, screen: `${screen.width}x${screen.height}`, view, ratio: devicePixelRatio }
+  // The moment of the page's build (vite.shared.ts).
+  const release = document.querySelector('meta[name=release]')?.getAttribute('content') ?? null
+  return { release, userAgent, language, onLine, screen: `${screen.width}x${screen.height}`, view, ratio: devicePixelRatio }
 }

@@ -14,6 +14,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   journal: '/journal',
   proposal: '/proposal',
   refund: '/refund',
+  trace: '/trace',
   user: '/books',
 }
 

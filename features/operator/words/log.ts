@@ -98,4 +98,8 @@ export const logActs: Record<string, string> = {
   'recovery.renew': '복구 코드 새로 만듦',
   'password.change': '비밀번호 변경',
   'log.export': '기록을 파일로 받음',
+  'trace.read': '화면 오류 열람',
+  'trace.open': '화면 오류 다시 엶',
+  'trace.resolve': '화면 오류 해결',
+  'trace.ignore': '화면 오류 무시',
 }

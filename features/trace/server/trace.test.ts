@@ -1,16 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operator } from '#features/operator/server/feature.ts'
+import { anOperator } from '#features/operator/server/testing.ts'
 import { sendTrace } from '#features/trace/contract.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import { testServer, type TestServer } from '#kit/server/testing/server.ts'
-import { traceHttp } from './http.ts'
+import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
+import { getTraceGroup, listTraceGroups, setTraceState, type TraceGroup } from '../operator-contract.ts'
+import { GROUP_DAYS, TRACE_DAYS } from '../rules.ts'
+import { trace as traces } from './feature.ts'
 import { cleanupTraces } from './trace.ts'
 
 let server: TestServer
+let desk: TestOperator
 beforeAll(async () => {
-  server = await testServer(traceHttp)
+  server = await featureServer([operator, traces])
+  desk = await anOperator(server)
 })
 afterAll(() => server.close())
-beforeEach(() => server.db.sql`delete from client_trace`)
+beforeEach(() => server.db.sql`delete from trace_group`)
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX25vIjoxfQ.c2lnbmF0dXJlLW9mLWl0'
 const trace = {
@@ -131,12 +138,94 @@ test('answers request.busy instead of a fault when storing fails', async () => {
   expect(answer).toMatchObject({ status: 503, body: { state: -9, code: 'request.busy' } })
 })
 
-test('deletes traces after 30 days', async () => {
+describe('groups', () => {
+  const FIRST = '2026-11-20T01:00:00Z'
+  const SECOND = '2026-11-20T09:00:00Z'
+  const send = (message: string, release: string | null, as: TestMember | null = null) =>
+    server.call(sendTrace, { body: { ...trace, deviceInfo: { release }, error: { name: 'TypeError', message } } }, { as })
+  const list = async (query: object = {}) => (await server.call(listTraceGroups, { query }, { as: desk })).body.query as TraceGroup[]
+  const read = async (group_no: number) =>
+    (await server.call(getTraceGroup, { params: { group_no } }, { as: desk })).body.query as Answer<typeof getTraceGroup>
+  const set = (group_no: number, state: 1 | 2 | 3, as = desk) =>
+    server.call(setTraceState, { params: { group_no }, body: { state, reason: '고쳤어요' } }, { as })
+
+  test('count reports of one cause, each member once, and show the latest ones', async () => {
+    const [one, other] = [await server.aMember(), await server.aMember()]
+    for (const as of [one, one, other, null]) await send('part 12 is gone', FIRST, as)
+    server.clock.advance(1000)
+    await send('part 13 is gone', SECOND, one)
+    await send('another', 'not a release')
+    // Nobody sends a release of the future.
+    await send('another', '2099-01-01T00:00:00Z')
+    const groups = await list({ sort: 'count' })
+    expect(groups).toMatchObject([
+      { name: 'TypeError', message: 'part 12 is gone', count: 5, members: 2, first_release: FIRST, last_release: SECOND, state: 1 },
+      { message: 'another', count: 2, members: 0, first_release: null, last_release: null },
+    ])
+    expect((await list()).map(({ message }) => message)).toEqual(['another', 'part 12 is gone'])
+    const [after] = groups
+    const next = { sort: 'count', after_count: after!.count, after_no: after!.group_no }
+    expect((await list(next)).map(({ message }) => message)).toEqual(['another'])
+    const { samples } = await read(after!.group_no)
+    expect(samples.map(({ user_no, release }) => [user_no, release])).toEqual([
+      [one.user_no, SECOND],
+      [null, FIRST],
+      [other.user_no, FIRST],
+      [one.user_no, FIRST],
+      [one.user_no, FIRST],
+    ])
+    const logged = await server.db.sql`select target from operator_log where act = 'trace.read'`
+    expect(logged).toEqual([{ target: `trace:${after!.group_no}` }])
+  })
+
+  test('open again when a release after the resolved one has the error, unless it is ignored', async () => {
+    await send('x', FIRST)
+    const [{ group_no }] = (await list()) as [TraceGroup]
+    expect((await set(group_no, 2)).body.query).toMatchObject({ state: 2 })
+    expect((await set(group_no, 2)).body.code).toBe('trace.same_state')
+    expect((await set(group_no, 1, await anOperator(server, { roles: ['cs'] }))).body.code).toBe('auth.no_right')
+    // Pages of the old release are still open, and some send none.
+    await send('x', FIRST)
+    await send('x', null)
+    expect(await list()).toEqual([])
+    expect(await read(group_no)).toMatchObject({
+      state: 2,
+      count: 3,
+      resolved_release: FIRST,
+      change_by: { operator_no: desk.operator_no },
+    })
+    await send('x', SECOND)
+    expect(await list()).toMatchObject([{ group_no, state: 1, last_release: SECOND }])
+    await set(group_no, 3)
+    await send('x', '2026-11-21T01:00:00Z')
+    expect(await list({ state: 3 })).toMatchObject([{ group_no, count: 5 }])
+    const facts = await server.db
+      .sql`select act, facts, reason from operator_log where target = ${`trace:${group_no}`} and act <> 'trace.read'`
+    expect(facts).toEqual([
+      { act: 'trace.resolve', facts: { before: 1, after: 2 }, reason: '고쳤어요' },
+      { act: 'trace.ignore', facts: { before: 1, after: 3 }, reason: '고쳤어요' },
+    ])
+  })
+
+  test('count every one of parallel reports, and answer 404 for an unknown number', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.aMember()))
+    await Promise.all(people.map((as) => send('parallel', FIRST, as)))
+    expect(await list()).toMatchObject([{ count: 8, members: 8 }])
+    expect((await server.call(getTraceGroup, { params: { group_no: 99_999 } }, { as: desk })).status).toBe(404)
+    expect((await set(99_999, 2)).body.code).toBe('trace.no_group')
+  })
+})
+
+test('deletes traces after 30 days, and a group that nobody reported any more after 180', async () => {
   await server.call(sendTrace, { body: trace })
-  server.clock.advance(30 * DAY_MS)
+  const groups = () => server.db.sql`select group_no from trace_group`
+  server.clock.advance(TRACE_DAYS * DAY_MS)
   await cleanupTraces(server.db, server.clock.now)
   expect(await stored()).toBeDefined()
   server.clock.advance(1)
   await cleanupTraces(server.db, server.clock.now)
-  expect(await stored()).toBeUndefined()
+  expect([await stored(), await groups()]).toMatchObject([undefined, [{}]])
+  server.clock.advance((GROUP_DAYS - TRACE_DAYS) * DAY_MS)
+  await cleanupTraces(server.db, server.clock.now)
+  expect(await groups()).toEqual([])
 })

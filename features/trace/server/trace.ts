@@ -1,13 +1,13 @@
 import type { sendTrace } from '#features/trace/contract.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { redact, REDACTED, redactText } from '#kit/server/log/redact.ts'
 import type { Log } from '#kit/server/http/services.ts'
 import { daysBefore } from '#kit/server/jobs/cleanup.ts'
-
-/** Days until a trace is deleted. */
-export const TRACE_DAYS = 30
+import { GROUP_DAYS, TRACE_DAYS } from '../rules.ts'
+import { countReport } from './groups.ts'
 
 type Trace = Body<typeof sendTrace>
 
@@ -15,13 +15,17 @@ type Trace = Body<typeof sendTrace>
  * Stores a client's report without secrets, personal data, and the bodies of log-in, chat and health calls.
  * @throws `request.busy` when storing fails: a fault would make the client send another report
  */
-export async function storeTrace(db: Db, userNo: number | null, trace: Trace, now: Date, log: Log): Promise<Record<string, never>> {
+export async function storeTrace(db: Pool, userNo: number | null, trace: Trace, now: Date, log: Log): Promise<Record<string, never>> {
   const { deviceInfo, error, url, request, response, status } = withoutSecrets(trace)
   try {
-    await db.sql`
-      insert into client_trace (user_no, device_info, error, url, request, response, status, reg_dt)
-      values (${userNo}, ${asJson(deviceInfo)}::text::jsonb, ${asJson(error)}::text::jsonb, ${url}, ${asJson(request)}::text::jsonb,
-        ${asJson(response)}::text::jsonb, ${status ?? null}, ${now})`
+    const release = releaseIn(deviceInfo, now)
+    await db.transaction(async (tx) => {
+      const groupNo = await countReport(tx, { error, request, status, release, user_no: userNo }, now)
+      await tx.sql`
+        insert into client_trace (group_no, user_no, device_info, error, url, request, response, status, reg_dt)
+        values (${groupNo}, ${userNo}, ${asJson(deviceInfo)}::text::jsonb, ${asJson(error)}::text::jsonb, ${url}, ${asJson(request)}::text::jsonb,
+          ${asJson(response)}::text::jsonb, ${status ?? null}, ${now})`
+    })
   } catch (fault) {
     log.error({ err: fault }, 'a client trace could not be stored')
     throw requestErrors.busy()
@@ -29,8 +33,17 @@ export async function storeTrace(db: Db, userNo: number | null, trace: Trace, no
   return {}
 }
 
-export async function cleanupTraces({ sql }: Pool, now: Date): Promise<void> {
-  await sql`delete from client_trace where reg_dt < ${daysBefore(now, TRACE_DAYS)}`
+export async function cleanupTraces({ sql }: Pool, now: Date): Promise<number> {
+  const reports = await sql`delete from client_trace where reg_dt < ${daysBefore(now, TRACE_DAYS)}`
+  const groups = await sql`delete from trace_group where last_dt < ${daysBefore(now, GROUP_DAYS)}`
+  return reports.count + groups.count
+}
+
+/** The release that the web names: the moment of its build. What a client sends instead of it is none, and so is one of the future. */
+function releaseIn(deviceInfo: unknown, now: Date): string | null {
+  const { release } = (deviceInfo ?? {}) as { release?: unknown }
+  if (typeof release !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(release)) return null
+  return Date.parse(release) < now.getTime() + DAY_MS ? release : null
 }
 
 /** Calls whose bodies hold passwords, conversations or health: log-in, chat, counselling, records. */
