@@ -102,7 +102,7 @@ test.each([null, MEMBER])('posts with a word for viewer %s read at most 1.5 time
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })
 
-const ME: Me = { user_no: MEMBER, user_verified: false, isexpert: false, session_no: '' }
+const ME: Me = { user_no: MEMBER, user_verified: false, isexpert: false, session_no: '', limits: null }
 const page = { limit: 10 }
 type ViewerContext = { db: Pool; me: Me; now: Date }
 /** Searches, which run one or several statements depending on the query. */

@@ -174,7 +174,7 @@ const closeCodes = async ({ sql }: Pool, pairs: readonly Pair[]): Promise<string
   return pairs.map(({ counNo }) => rows.find(({ coun_no }) => coun_no === counNo)!.closed)
 }
 
-const ENDPOINTS: Partial<Record<CounselAct, typeof wire.cancelCounsel | typeof wire.approveCounsel>> = {
+const ENDPOINTS: Partial<Record<CounselAct, typeof wire.cancelCounsel | typeof wire.approveExtension>> = {
   requestExtension: wire.requestExtension,
   cancelExtension: wire.cancelExtension,
   approveExtension: wire.approveExtension,

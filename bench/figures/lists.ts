@@ -36,7 +36,7 @@ export type Samples = {
 }
 export type ListQuery = (db: Pool, me: Me | null, samples: Samples, now: Date) => unknown
 
-export const meOf = (userNo: number): Me => ({ user_no: userNo, user_verified: false, isexpert: false, session_no: '' })
+export const meOf = (userNo: number): Me => ({ user_no: userNo, user_verified: false, isexpert: false, session_no: '', limits: null })
 
 /** A private account with follow requests. */
 const PRIVATE_ACCOUNT = meOf(10)

@@ -14,7 +14,7 @@ const sessions: Sessions = {
   async check(token: string) {
     const userNo = Number(token)
     users.push(userNo)
-    return { user_no: userNo, user_verified: true, isexpert: false, session_no: token }
+    return { user_no: userNo, user_verified: true, isexpert: false, session_no: token, limits: null }
   },
   onChange: () => () => {},
   find: notCalled,

@@ -163,6 +163,7 @@ export const getCard = endpoint('GET /v1/user/chat/card', {
  */
 export const createRoom = endpoint('POST /v1/user/chat/createroom', {
   access: 'member',
+  activity: 'chat',
   summary: 'Ask a member for a conversation',
   rate: { calls: 30, seconds: 60 },
   body: z.object({ target_no: no, cm_content: text(1, FIRST_MESSAGE_MAX).optional(), cm_uuid: z.uuid().optional() }),

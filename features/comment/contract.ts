@@ -80,6 +80,7 @@ export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
 
 export const createComment = endpoint('POST /v1/user/comment', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Write a comment, or a reply to a root comment',
   rate: { calls: 20, seconds: 60 },
@@ -89,6 +90,7 @@ export const createComment = endpoint('POST /v1/user/comment', {
 
 export const editComment = endpoint('PUT /v1/user/comment/:comment_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Edit my comment, within five minutes',
   params: z.object({ comment_no: no }),
   body: z.object({ comment_content: commentContent }),

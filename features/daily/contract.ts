@@ -163,6 +163,7 @@ export const getDaily = endpoint('GET /v2/user/daily_v2/:daily_no', {
 
 export const createDaily = endpoint('POST /v2/user/daily_v2', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Write a daily',
   rate: { calls: 10, seconds: 60 },
@@ -176,6 +177,7 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
 
 export const editDaily = endpoint('PUT /v2/user/daily_v2/:daily_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Edit my daily; the earlier version is stored for reports',
   params: z.object({ daily_no: no }),
   body: written,

@@ -76,6 +76,7 @@ export const getFeed = endpoint('GET /v1/user/feed/:feed_no', {
 
 export const createFeed = endpoint('POST /v1/user/feed', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Write a feed',
   rate: { calls: 10, seconds: 60 },
@@ -89,6 +90,7 @@ export const createFeed = endpoint('POST /v1/user/feed', {
 
 export const editFeed = endpoint('PUT /v1/user/feed/:feed_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Edit my feed; the earlier version is stored for reports',
   params: z.object({ feed_no: no }),
   body: z.object({

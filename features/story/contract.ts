@@ -62,6 +62,7 @@ export const listMemberStories = endpoint('GET /v1/user/story/user/:user_no', {
 
 export const createStory = endpoint('POST /v1/user/story', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Publish a picture or a film for a day',
   rate: { calls: 10, seconds: 60 },
@@ -105,6 +106,7 @@ export type StoryReply = z.infer<typeof storyReply>
 
 export const replyToStory = endpoint('POST /v1/user/story/:story_no/reply', {
   access: 'member',
+  activity: 'chat',
   idempotent: true,
   summary: 'Reply to a story; only its author and I can read it',
   rate: { calls: 20, seconds: 60 },

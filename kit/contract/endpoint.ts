@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { Activity } from './limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Line = `${Method} /${string}`
@@ -25,6 +26,8 @@ type Options = {
   access: Access
   /** Of a call of operators: the right of the console that it needs (`features/operator`, `AREAS`); null: every operator's. */
   right?: string | null
+  /** What the call does, if operators can close that to a member: refused while it is closed. */
+  activity?: Activity
   params?: Shape
   query?: Shape
   body?: Shape

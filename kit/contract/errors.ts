@@ -65,6 +65,9 @@ export const accessErrors = defineErrors('auth', {
   unverified: { status: 403, message: '정보입력 후 이용가능합니다.' },
 })
 
+/** The code of the refusal of a suspended member's calls; its text has the end of the suspension (limits.ts). */
+export const SUSPENDED = 'auth.suspended'
+
 /** The message of every fault (specification section 8). */
 export const FAULT_MESSAGE = 'Server error. If it continues, contact customer service.'
 

@@ -140,6 +140,7 @@ export type AdhocFields = z.infer<typeof adhocFields>
 
 export const createAdhoc = endpoint('POST /v1/user/club/:meet_no/adhoc', {
   access: 'member',
+  activity: 'meet',
   idempotent: true,
   summary: 'Open a bungae of my club; I am its first participant',
   rate: { calls: 20, seconds: 600 },
@@ -166,6 +167,7 @@ export const reopenAdhoc = endpoint('PUT /v1/user/adhoc/:adhoc_no/reopen', adhoc
 
 export const getAdhoc = endpoint('GET /v1/user/adhoc/:adhoc_no', {
   access: 'open',
+  activity: 'meet',
   summary: 'A bungae; its exact place for those who have a seat',
   params: adhocParams,
   answer: adhocDetail,

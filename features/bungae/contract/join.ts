@@ -9,12 +9,14 @@ const acceptsOverlap = z.boolean().default(false)
 
 export const joinAdhoc = endpoint('POST /v1/user/adhoc/:adhoc_no/join', {
   ...adhocAct('Join a bungae, ask to, or wait for a seat'),
+  activity: 'meet',
   rate: { calls: 30, seconds: 60 },
   body: z.object({ accepts_overlap: acceptsOverlap }),
 })
 
 export const takeSeat = endpoint('PUT /v1/user/adhoc/:adhoc_no/join/take', {
   ...adhocAct('Take the seat that I am offered'),
+  activity: 'meet',
   body: z.object({ accepts_overlap: acceptsOverlap }),
 })
 

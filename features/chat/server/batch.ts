@@ -1,4 +1,5 @@
 import { requestErrors } from '#kit/contract/errors.ts'
+import { isLimited, refuseIfLimited } from '#kit/server/auth/limits.ts'
 import { makeBatch } from '#kit/server/db/batch.ts'
 import { makeKeyedBatches, runTogetherOrAlone, type KeyedBatches, type Turn } from '#kit/server/db/keyed-batches.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -33,8 +34,10 @@ const LEAST_BESIDE = 4
  * Writes a message without files in one commit with those that others send at the same time, and returns its number after the
  * commit. A second call with the same `cm_uuid` returns the same number and publishes nothing.
  */
-export async function queueMessage(services: Services, { user_no }: Me, body: z.output<typeof m2rBody>): Promise<Sent> {
+export async function queueMessage(services: Services, me: Me, body: z.output<typeof m2rBody>): Promise<Sent> {
+  const { user_no } = me
   if (body.cm_content === '') throw requestErrors.invalid('cm_content')
+  if (me.limits) await refuseIfChatLimited(services, me, body.cr_no)
   refuseTooFast(services, user_no)
   return queueOf(services).send({ ...body, cm_from: user_no })
 }
@@ -42,6 +45,17 @@ export async function queueMessage(services: Services, { user_no }: Me, body: z.
 /** The members of a room who have a connection. */
 export function onlineMembersOf(services: Services, crNo: number): Promise<number[]> {
   return onlineMembersOfRooms(services, queueOf(services).membersByRoom, [{ cr_no: crNo }])
+}
+
+/**
+ * A counselling goes on: it is paid for, and the other side waits. Only for a member with a limit is the room looked up.
+ * @throws `auth.limited_chat`
+ */
+export async function refuseIfChatLimited({ db, clock }: Services, me: Me, crNo: number): Promise<void> {
+  const now = clock()
+  if (!isLimited(me, 'chat', now)) return
+  const counsel = await db.sql`select from chat_room where cr_no = ${crNo} and cr_type = 'counsel'`
+  if (counsel.length === 0) refuseIfLimited(me, 'chat', now)
 }
 
 /** @throws `chat.too_fast` for a member above `RATE`, through the socket or HTTP */

@@ -7,7 +7,7 @@ import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { listMessages, readRoom, sendMessage } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
-import { onlineMembersOf, refuseTooFast, queueMessage } from './batch.ts'
+import { onlineMembersOf, queueMessage, refuseIfChatLimited, refuseTooFast } from './batch.ts'
 import { attachFiles } from './files.ts'
 import { markRead, sharesReadPositionSql } from './read.ts'
 import { lockRooms, sendMessages } from './send.ts'
@@ -49,6 +49,7 @@ type Sending = ViewerContext & { services: Services }
 async function send({ db, me, now, services }: Sending, { cm_file: files, ...body }: Body<typeof sendMessage>): Promise<number> {
   if (files.length === 0) return (await queueMessage(services, me, body)).cm_no
   refuseTooFast(services, me.user_no)
+  await refuseIfChatLimited(services, me, body.cr_no)
   const name = body.cm_uuid ?? crypto.randomUUID()
   const onlineNos = await onlineMembersOf(services, body.cr_no)
   return db.transaction(async (tx) => {

@@ -76,6 +76,7 @@ export const findBoardClub = endpoint('GET /v1/user/club/board/:board_no/club', 
 
 export const createBoardPost = endpoint('POST /v1/user/club/:meet_no/board', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Write a post in a club; notices are for the leader and managers',
   rate: { calls: 20, seconds: 60 },
@@ -87,6 +88,7 @@ export const createBoardPost = endpoint('POST /v1/user/club/:meet_no/board', {
 
 export const editBoardPost = endpoint('PUT /v1/user/club/board/:board_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Edit my post; the earlier version is stored for reports',
   params: post,
   body: z.object(written),

@@ -94,6 +94,7 @@ export const getChallenge = endpoint('GET /v1/user/club/challenge/:challenge_no'
 
 export const startChallenge = endpoint('POST /v1/user/club/:meet_no/challenge', {
   access: 'member',
+  activity: 'meet',
   idempotent: true,
   summary: 'Start a challenge; for the leader and managers',
   params: clubParams,
@@ -103,11 +104,13 @@ export const startChallenge = endpoint('POST /v1/user/club/:meet_no/challenge', 
 
 export const editChallenge = endpoint('PUT /v1/user/club/challenge/:challenge_no', {
   ...challengeAct('Change a challenge before it begins; for the leader and managers'),
+  activity: 'meet',
   body: fields,
 })
 
 export const joinChallenge = endpoint('POST /v1/user/club/challenge/:challenge_no/join', {
   ...challengeAct('Join a challenge: my amounts of each day from today on are shown to the club'),
+  activity: 'meet',
 })
 
 export const leaveChallenge = endpoint('POST /v1/user/club/challenge/:challenge_no/leave', {

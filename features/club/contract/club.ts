@@ -61,6 +61,7 @@ const clubFields = {
 
 export const createClub = endpoint('POST /v1/user/club', {
   access: 'member',
+  activity: 'meet',
   idempotent: true,
   summary: 'Found a club',
   rate: { calls: 10, seconds: 3600 },
@@ -78,6 +79,7 @@ export const getClub = endpoint('GET /v1/user/club/:meet_no', {
 
 export const editClub = endpoint('PUT /v1/user/club/:meet_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Change a club of mine',
   params: z.object({ meet_no: no }),
   /** A picture of null stays as it is unless `remove_thumb`. */

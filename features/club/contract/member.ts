@@ -110,6 +110,7 @@ export const revokeInvite = endpoint('DELETE /v1/user/club/:meet_no/invite/:invi
 
 export const findInvite = endpoint('GET /v1/user/club/invite/:code', {
   access: 'open',
+  activity: 'meet',
   summary: 'The club of an invitation',
   params: z.object({ code: z.string().max(64) }),
   answer: z.object({ meet_no: number }),

@@ -92,6 +92,7 @@ export const getOwnProduct = endpoint('GET /v1/user/counsel/expert/product/:prod
 
 export const createProduct = endpoint('POST /v1/user/counsel/expert/product', {
   access: 'expert',
+  activity: 'sell',
   idempotent: true,
   summary: 'Add a counselling product to the end of my list',
   rate: { calls: 30, seconds: 600 },
@@ -102,6 +103,7 @@ export const createProduct = endpoint('POST /v1/user/counsel/expert/product', {
 /** Changes later applications only: those that exist keep their terms. */
 export const editProduct = endpoint('PUT /v1/user/counsel/expert/product/:product_no', {
   access: 'expert',
+  activity: 'sell',
   summary: 'Edit one of my counselling products, unless it was edited since `version`',
   rate: { calls: 60, seconds: 600 },
   params,

@@ -118,6 +118,7 @@ export const getReviewOf = endpoint('GET /v1/user/counsel/review/of/:coun_no', {
 
 export const createReview = endpoint('POST /v1/user/counsel/review/of/:coun_no', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Review a counselling within 30 days of its end',
   rate: { calls: 20, seconds: 600 },
@@ -128,6 +129,7 @@ export const createReview = endpoint('POST /v1/user/counsel/review/of/:coun_no',
 
 export const editReview = endpoint('PUT /v1/user/counsel/review/of/:coun_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Change my review once, within 7 days',
   rate: { calls: 20, seconds: 600 },
   params,

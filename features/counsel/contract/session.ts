@@ -178,7 +178,10 @@ export const getCounselRoom = endpoint('GET /v1/user/chat_counsel/:coun_no', {
 
 const act = <const A extends 'member' | 'expert'>(access: A, summary: string) => ({ access, summary, params, answer: counselInfo })
 
-export const approveCounsel = endpoint('PUT /v1/user/counsel/expert/request/approve/:coun_no', act('expert', 'Accept a request (T02)'))
+export const approveCounsel = endpoint('PUT /v1/user/counsel/expert/request/approve/:coun_no', {
+  ...act('expert', 'Accept a request (T02)'),
+  activity: 'sell',
+})
 export const rejectCounsel = endpoint('PUT /v1/user/counsel/expert/request/reject/:coun_no', {
   access: 'expert',
   summary: 'Reject a request with a reason (T03)',

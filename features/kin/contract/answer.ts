@@ -18,6 +18,7 @@ export const listKinAnswers = endpoint('GET /v1/user/kin/:ki_no/answer', {
 
 export const createAnswer = endpoint('POST /v1/user/kin/:ki_no/answer', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Answer a question, once',
   rate: { calls: 20, seconds: 600 },
@@ -37,6 +38,7 @@ export const getKinAnswer = endpoint('GET /v1/user/kin/answer/:an_no', {
 
 export const editAnswer = endpoint('PUT /v1/user/kin/answer/:an_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Change my answer until it is adopted',
   rate: { calls: 60, seconds: 600 },
   params: answerParams,

@@ -42,6 +42,7 @@ const question = kinFields.extend({
 
 export const createKin = endpoint('POST /v1/user/kin', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Ask a question; its reward is held',
   rate: { calls: 20, seconds: 600 },
@@ -66,6 +67,7 @@ export type KinForm = z.infer<(typeof getKinForm)['answer']>
 
 export const editKin = endpoint('PUT /v1/user/kin/:ki_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Change my question, until its first answer; not its reward',
   rate: { calls: 60, seconds: 600 },
   params: kinParams,
@@ -75,6 +77,7 @@ export const editKin = endpoint('PUT /v1/user/kin/:ki_no', {
 
 export const addToKin = endpoint('POST /v1/user/kin/:ki_no/addition', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Add to my question after the first answer',
   rate: { calls: 20, seconds: 600 },

@@ -126,6 +126,7 @@ export const getPurchaseReview = endpoint('GET /v1/user/order/review/of/:order_i
 
 export const createOrderReview = endpoint('POST /v1/user/order/review/of/:order_item_no', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Review a purchase within 90 days of its arrival',
   rate,
@@ -136,6 +137,7 @@ export const createOrderReview = endpoint('POST /v1/user/order/review/of/:order_
 
 export const editOrderReview = endpoint('PUT /v1/user/order/review/of/:order_item_no', {
   access: 'member',
+  activity: 'write',
   summary: 'Change my review once, within 30 days',
   rate,
   params,

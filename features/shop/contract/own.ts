@@ -184,6 +184,7 @@ export const getOwnItem = endpoint('GET /v1/user/shop/expert/product/:item_no', 
 
 export const createItem = endpoint('POST /v1/user/shop/expert/product', {
   access: 'expert',
+  activity: 'sell',
   idempotent: true,
   summary: 'Add a product as a draft, which may lack what is needed to sell',
   rate: { calls: 60, seconds: 600 },
@@ -194,6 +195,7 @@ export const createItem = endpoint('POST /v1/user/shop/expert/product', {
 /** What was ordered stays as it was: orders name a version. */
 export const editItem = endpoint('PUT /v1/user/shop/expert/product/:item_no', {
   access: 'expert',
+  activity: 'sell',
   summary: 'Edit one of my products, unless it was edited since `version`',
   rate: { calls: 120, seconds: 600 },
   params,

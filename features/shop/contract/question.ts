@@ -49,6 +49,7 @@ export const listItemQuestions = endpoint('GET /v1/user/shop/product/:item_no/qu
 
 export const askQuestion = endpoint('POST /v1/user/shop/product/:item_no/question', {
   access: 'member',
+  activity: 'write',
   idempotent: true,
   summary: 'Ask the seller about a product',
   rate: { calls: 20, seconds: 600 },

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '../db/db.ts'
 import { putPushDevice, removeOthersDevices } from './devices.ts'
+import { limitsOf, LIMITS_SQL, type StoredLimits } from './limits.ts'
 import type { Me } from './me.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -51,6 +52,11 @@ export type SessionChange = { kind: 'session'; session_no: string } | { kind: 'u
 
 const CHANNEL = 'haru_session'
 
+/** Makes every process read this member again at the commit, because rights or state have changed. */
+export async function recheckMember({ sql }: Db, userNo: number): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`user:${userNo}`})`
+}
+
 type CachedBearer = { me: Me; checkedAt: number; validUntil: number }
 
 /** The sessions of this database. */
@@ -94,9 +100,7 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { cached?: numbe
     async endAll(handle, userNo, now, exceptSessionNo) {
       for (const ended of await endSessions(handle, userNo, now, exceptSessionNo)) apply({ kind: 'session', session_no: ended })
     },
-    async recheck(handle, userNo) {
-      await handle.sql`select pg_notify(${CHANNEL}, ${`user:${userNo}`})`
-    },
+    recheck: recheckMember,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -117,7 +121,14 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { cached?: numbe
   }
 }
 
-type Bearer = { user_no: number; user_verified: boolean; isexpert: boolean; token_no: number; token_dt: string }
+type Bearer = {
+  user_no: number
+  user_verified: boolean
+  isexpert: boolean
+  limits: StoredLimits | null
+  token_no: number
+  token_dt: string
+}
 
 async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Promise<{ me: Me; validUntil: number } | null> {
   const claims = await tokens.read(token)
@@ -134,16 +145,17 @@ async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Pro
 
 const findSession = (db: Db, { user_no, session_no }: { user_no: number; session_no: string }, now: Date) => db.sql<Bearer[]>`
   select u.user_no, u.user_verified, (u.expert_no is not null and u.main_type = 'expert') as isexpert,
-    s.token_no, s.token_dt
+    ${db.sql.unsafe(LIMITS_SQL)} as limits, s.token_no, s.token_dt
   from user_session s join users u on u.user_no = s.user_no
   where s.session_no = ${session_no} and s.user_no = ${user_no}
     and s.end_dt is null and s.expire_dt > ${now} and u.state = 1`
 
-const meOf = ({ user_no, user_verified, isexpert }: Bearer, session_no: string): Me => ({
+const meOf = ({ user_no, user_verified, isexpert, limits }: Bearer, session_no: string): Me => ({
   user_no,
   user_verified,
   isexpert,
   session_no,
+  limits: limitsOf(limits),
 })
 
 /** Until when the session accepts the token with this number, apart from the token's own expiry. */

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnter } from '#kit/contract/access.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { limitProblem } from '#kit/contract/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { checkAnswer, enveloped } from './answer.ts'
 import { makeBody, sendJson, type OutgoingBody } from './compress.ts'
 import { acceptForms } from './form.ts'
 import { JsonBytes, jsonTextOf, type Caller, type Handled, type Me } from './handle.ts'
 import { hashOf, idempotencyKey, runOnce, type Key } from './idempotency.ts'
+import { whileSuspended } from '../auth/limits.ts'
 import { identifyOperator, isOperatorPath, type Operator } from '../auth/operator.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
@@ -52,12 +54,13 @@ export function mountEndpoints(fastify: FastifyInstance, handled: readonly Handl
 }
 
 function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount, common: Limiter | null): void {
+  const allowed = new Set(mount.services.extensions.all(whileSuspended).flat())
   for (const one of handled) {
     const { endpoint } = one
     if (endpoint.access === 'operator' && !isOperatorPath(endpoint.path)) throw new Error(`${endpoint.line}: the cookie is not sent there`)
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
     const limiter = common && endpoint.rate ? makeLimiter(endpoint.rate) : common
-    const route: Route = { ...one, mount, blank: blankOf(endpoint) }
+    const route: Route = { ...one, mount, blank: blankOf(endpoint), isAllowedWhileSuspended: allowed.has(endpoint.line) }
     const isForOperators = isOperatorPath(endpoint.path)
     fastify.route({
       // Node sends no body to HEAD.
@@ -129,9 +132,19 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return authorization === undefined ? undefined : /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1]
 }
 
+/** @throws as `authorize`, and `auth.suspended` or `auth.limited_…` if operators have closed it to the member */
+function authorizeMember({ endpoint, mount, anyToken, isAllowedWhileSuspended }: Route, who: Who): Me | null {
+  const me = authorize(endpoint.access, who, anyToken)
+  // Most members have no limits, so that the check costs nothing.
+  if (me === null || me.limits === null || isAllowedWhileSuspended) return me
+  const problem = limitProblem(me.limits, endpoint.activity ?? null, mount.services.clock())
+  if (problem) throw problem
+  return me
+}
+
 type Input = { params: unknown; query: unknown; body: unknown }
 /** `blank`: the parsed query of a call without query string, if the endpoint allows one. */
-type Route = Handled & { mount: Mount; blank: unknown }
+type Route = Handled & { mount: Mount; blank: unknown; isAllowedWhileSuspended: boolean }
 
 const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeParse(query, {}).data)
 
@@ -142,9 +155,7 @@ const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeP
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
   const me =
-    endpoint.access === 'operator'
-      ? authorizeOperator(request.operator, endpoint.right ?? null)
-      : authorize(endpoint.access, request.who, route.anyToken)
+    endpoint.access === 'operator' ? authorizeOperator(request.operator, endpoint.right ?? null) : authorizeMember(route, request.who)
   const uuid = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
   const key = uuid === undefined ? undefined : { key: uuid, line: endpoint.line, body_hash: hashOf(input) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
+import { limitProblem } from '#kit/contract/limits.ts'
 import type { Ack } from '#kit/contract/socket.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { verdictOn } from '../http/faults.ts'
@@ -73,6 +74,8 @@ async function answer(parts: CallParts, { call, work, limiter }: KnownCall, conn
     const { me } = connection
     if (me === null) throw accessErrors.required()
     const now = services.clock()
+    const problem = limitProblem(me.limits, null, now)
+    if (problem) throw problem
     if (limiter && limiter(`user:${me.user_no}`, now.getTime()) > 0) throw requestErrors.too_many()
     const read = parse(call.body, body)
     const socket = {

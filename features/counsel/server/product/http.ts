@@ -1,3 +1,4 @@
+import { refuseIfLimited } from '#kit/server/auth/limits.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import {
   createProduct,
@@ -23,9 +24,10 @@ export const productHttp: Handled[] = [
   handle(editProduct, ({ db, me, params, body, now }) =>
     updateProduct(db, { userNo: me.user_no, productNo: params.product_no, now }, body),
   ),
-  handle(setProductState, ({ db, me, params, body, now }) =>
-    updateProductState(db, { userNo: me.user_no, productNo: params.product_no, now }, body.state),
-  ),
+  handle(setProductState, ({ db, me, params, body, now }) => {
+    if (body.state === 1) refuseIfLimited(me, 'sell', now)
+    return updateProductState(db, { userNo: me.user_no, productNo: params.product_no, now }, body.state)
+  }),
   handle(orderProducts, ({ db, me, body }) => moveProducts(db, me.user_no, body.product_nos)),
   handle(deleteProduct, async ({ db, me, params, now }) => {
     await removeProduct(db, { userNo: me.user_no, productNo: params.product_no, now })

@@ -34,7 +34,7 @@ import { countsOf, eventsOf, infoOf, listOf, roomOf } from './info.ts'
 import { answerProposedMove, proposeMove } from './move.ts'
 import { actOf, refuseRequestsOf, rejectRequest } from './verbs.ts'
 
-type ActEndpoint = typeof cancelCounsel | typeof approveCounsel
+type ActEndpoint = typeof cancelCounsel | typeof approveExtension
 
 /** An endpoint without a body that does one act of a side. */
 const handleAct = (endpoint: ActEndpoint, by: Side, act: CounselAct): Handled =>

@@ -54,7 +54,7 @@ const RACES: readonly Race[] = SCENES.flatMap((scene) => {
 /** In `npm test` every 31st, so that each scene's turn comes in a few of them. */
 const SAMPLE = RACES.filter((_, at) => at % 31 === 7)
 
-const ACTS: Partial<Record<CounselAct, typeof wire.cancelCounsel | typeof wire.approveCounsel>> = ACT_ENDPOINTS
+const ACTS: Partial<Record<CounselAct, typeof wire.cancelCounsel | typeof wire.approveExtension>> = ACT_ENDPOINTS
 
 async function attempt({ act, by }: Attempt, no: number, { state }: Scene): Promise<Outcome> {
   const params = { coun_no: no }

@@ -9,14 +9,14 @@ import type { Handled } from '#kit/server/http/handle.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import type { Channel } from '../../contract/product-rules.ts'
-import { getCounsel, sendBeat, type approveCounsel, type cancelCounsel, type CounselInfo } from '../../contract/session.ts'
+import { getCounsel, sendBeat, type approveExtension, type cancelCounsel, type CounselInfo } from '../../contract/session.ts'
 import { answerDue, holdRef } from '../../rules.ts'
 import { sessionHttp } from './http.ts'
 import { lockCounsel } from './rows.ts'
 import { scheduleCounsel } from './schedule.ts'
 import { counselTimer, remindTimer } from './timers.ts'
 
-type ActEndpoint = typeof cancelCounsel | typeof approveCounsel
+type ActEndpoint = typeof cancelCounsel | typeof approveExtension
 type Terms = {
   price?: number
   minutes?: number

@@ -1,3 +1,4 @@
+import { refuseIfLimited } from '#kit/server/auth/limits.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import {
   countOwnItems,
@@ -33,12 +34,13 @@ export const ownHttp: Handled[] = [
     await db.transaction((tx) => removeDraft(tx, { sellerNo: me.user_no, itemNo: params.item_no, now }))
     return {}
   }),
-  handle(setItemState, ({ db, me, params, body, now }) =>
-    db.transaction(async (tx) => {
+  handle(setItemState, ({ db, me, params, body, now }) => {
+    if (body.act === 'publish' || body.act === 'resume') refuseIfLimited(me, 'sell', now)
+    return db.transaction(async (tx) => {
       await actAsSeller(tx, params.item_no, body.act, { now, sellerNo: me.user_no })
       return ownItem(tx, { sellerNo: me.user_no, itemNo: params.item_no, now })
-    }),
-  ),
+    })
+  }),
   handle(pauseItems, ({ db, me, body, now }) =>
     db.transaction(async (tx) => ({ paused: await pauseAll(tx, body.item_nos, { now, sellerNo: me.user_no }) })),
   ),
