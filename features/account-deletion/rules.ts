@@ -2,8 +2,8 @@
 
 /** Days within which a log-in can cancel the deletion. */
 export const GRACE_DAYS = 7
-/** Days after the request within which the same person cannot register again. */
-export const REJOIN_DAYS = 30
+/** Days after the request within which the same person cannot register again (decisions d-1). */
+export const REJOIN_DAYS = { usual: 30, sanctioned: 365 } as const
 
 /** Retention of records that the law requires, in months. */
 export const KEEP_MONTHS = { consent: 60, dispute: 36, access: 3, wallet: 60 } as const

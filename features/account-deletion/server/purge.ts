@@ -46,7 +46,7 @@ async function purge(db: Pool, services: PurgeServices, { user_no, now }: { user
       where user_no = ${user_no} and state = 0 and purge_dt <= ${now} for update skip locked`
     if (!member) return null
     await keepRecords(tx, user_no, now)
-    await blockRejoin(tx, member)
+    await blockRejoin(tx, { user_no, ...member })
     await services.extensions.run(forget, tx, user_no)
     const uploads = await claimAll(tx, user_no)
     const notifyProviders = await unlinkAll(tx, services, user_no)

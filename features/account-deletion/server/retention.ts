@@ -1,3 +1,4 @@
+import { wasSanctioned } from '#features/sanction/server/public.ts'
 import { addMonths, DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import type { DeletionLoss } from '#kit/server/account-deletion.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -40,14 +41,18 @@ export async function keepAgreedLosses({ sql }: Tx, userNo: number, losses: Dele
     values ('consent', ${userNo}, ${sql.json({ lost })}, ${addMonths(koreanDay(now), KEEP_MONTHS.consent)}::date, ${now})`
 }
 
-/** Stores a digest of the person to block an early new registration, which would allow benefits to be claimed again. */
+/**
+ * Stores a digest of the person to block an early new registration, which would allow benefits to be claimed again, and for longer one that
+ * would end a sanction.
+ */
 export async function blockRejoin(
-  { sql }: Tx,
-  { di_hash, withdraw_dt }: { di_hash: Uint8Array | null; withdraw_dt: string },
+  tx: Tx,
+  { user_no, di_hash, withdraw_dt }: { user_no: number; di_hash: Uint8Array | null; withdraw_dt: string },
 ): Promise<void> {
   if (di_hash === null) return
-  const until = new Date(Date.parse(withdraw_dt) + REJOIN_DAYS * DAY_MS)
-  await sql`
+  const days = (await wasSanctioned(tx, user_no)) ? REJOIN_DAYS.sanctioned : REJOIN_DAYS.usual
+  const until = new Date(Date.parse(withdraw_dt) + days * DAY_MS)
+  await tx.sql`
     insert into withdrawn_person (di_hash, until_dt) values (${di_hash}, ${until})
     on conflict (di_hash) do update set until_dt = greatest(withdrawn_person.until_dt, excluded.until_dt)`
 }
