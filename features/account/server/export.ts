@@ -15,6 +15,11 @@ export const accountExport: readonly ExportPart[] = [
     'consent_no',
     'select consent_no, kind, version, agreed, host(ip) as ip, ua, reg_dt from user_consent where user_no = $1',
   ),
+  whole(
+    'hidden-profile',
+    '신고를 확인하는 동안 가려 둔 사진과 상태 메시지',
+    'select user_profile, haru_statemsg, reg_dt from hidden_profile where user_no = $1',
+  ),
   whole('weights', '날짜별 몸무게', 'select day, weight from user_weight where user_no = $1 order by day'),
   whole(
     'sessions',

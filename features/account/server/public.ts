@@ -1,6 +1,7 @@
 export { districtSql, isActiveMemberSql, ownDataSql } from './active.ts'
 export { maskedNameSql, personSql, withAuthorSql } from './author.ts'
 export { districtExpertsSql, hasNameSql } from './near.ts'
+export { hideProfile, memberFacts, reportedProfile, showProfile } from './reported.ts'
 export { makeExpert } from './expert.ts'
 export { identitySql, proposalMemberSql, realNameSql } from './identity-sql.ts'
 export { restoreWithdrawn } from './cancelDeletion.ts'

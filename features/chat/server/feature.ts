@@ -3,6 +3,7 @@ import { forgetChats } from './forget.ts'
 import { chatHttp } from './http.ts'
 import { mountPresence } from './presence.ts'
 import { repairRoomsNightly } from './repair.ts'
+import { chatReport } from './report.ts'
 import { chatSocket } from './socket.ts'
 import { chatExport } from './export.ts'
 
@@ -14,4 +15,5 @@ export const chat: Feature = {
   cleanups: [repairRoomsNightly],
   forget: { people: forgetChats },
   exportParts: chatExport,
+  extensions: [chatReport],
 }

@@ -4,4 +4,5 @@ export { attachHolderMedia, attachMessageFiles, detachMessageFiles, moveHolderMe
 export { ownFiles } from './own-files.ts'
 export { readServerPicture, storeServerPicture } from './server-pictures.ts'
 export { signedItemsSql } from './sql.ts'
+export { readReportedPicture } from './evidence.ts'
 export { removeAll } from './remove.ts'

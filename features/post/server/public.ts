@@ -14,5 +14,5 @@ export {
 } from './sql.ts'
 export { editPost, insertPost, visiblePostSql } from './club-posts.ts'
 export { editKinPost, insertKinPost, kinPostSql, visibleKinPostSql } from './kin-posts.ts'
-export { deletePost, hidePost } from './written.ts'
+export { deletePost, reportedPostSql, setPostHidden } from './written.ts'
 export { commentablePostsSql, countCommentsSql, insertDailysSql, takesCommentsSql } from './create-sql.ts'

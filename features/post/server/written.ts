@@ -55,7 +55,16 @@ export async function deletePost(tx: Tx, { userNo, postNo, now }: { userNo: numb
   await deleteTags(tx, postNo)
 }
 
-/** Hides a post from everyone but its author after reports, until operators decide. False if it is hidden already. */
-export async function hidePost({ sql }: Tx, postNo: number, now: Date): Promise<boolean> {
-  return (await sql`update post set hide_dt = ${now} where post_no = ${postNo} and hide_dt is null returning 1`).length > 0
+/** Hides a post from everyone but its author since a moment, or shows it again (null). False if it is so already. */
+export async function setPostHidden({ sql }: Tx, postNo: number, hideDt: Date | null): Promise<boolean> {
+  return (
+    (await sql`update post set hide_dt = ${hideDt} where post_no = ${postNo} and (hide_dt is null) = ${hideDt !== null} returning 1`)
+      .length > 0
+  )
 }
+
+/** The post `postNo` as operators see it, as a row. */
+export const reportedPostSql = (postNo: string): string => `(
+  select d.content, (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(d.images) item) as images, d.edit_dt,
+    d.hide_dt is not null as is_hidden, d.state = 0 as is_gone
+  from post d where d.post_no = ${postNo} offset 0)`

@@ -24,6 +24,8 @@ export async function freeReviewPictures(tx: Tx, pictures: Pictures): Promise<vo
   for (const isHidden of [false, true]) await attachReviewPictures(tx, { ...pictures, keys: [], isHidden })
 }
 
-/** Shows the pictures of a review to its author alone. */
-export const hideReviewPictures = (tx: Tx, { kind, reviewNo }: Pick<Pictures, 'kind' | 'reviewNo'>): Promise<void> =>
-  moveHolderMedia(tx, { from: `${kind}:${reviewNo}`, to: `hidden-${kind}:${reviewNo}` })
+/** Shows the pictures of a review to its author alone, or to everybody again. */
+export function setReviewPicturesHidden(tx: Tx, { kind, reviewNo }: Pick<Pictures, 'kind' | 'reviewNo'>, isHidden: boolean): Promise<void> {
+  const [shown, hidden] = [`${kind}:${reviewNo}`, `hidden-${kind}:${reviewNo}`] as const
+  return moveHolderMedia(tx, isHidden ? { from: shown, to: hidden } : { from: hidden, to: shown })
+}

@@ -1,2 +1,2 @@
-export { attachReviewPictures, freeReviewPictures, hideReviewPictures } from './pictures.ts'
+export { attachReviewPictures, freeReviewPictures, setReviewPicturesHidden } from './pictures.ts'
 export { reviewFieldsSql, utcSql, withEdit } from './fields.ts'

@@ -101,10 +101,15 @@ export type ExpertRow = { expert: PublicReview['person'] | null }
 export const EXPERT_OF: Statement = `
   select case when ${notBlockedSql({ a: '$2::bigint', b: '$1::bigint' })} then ${personSql('$1::bigint')} end as expert`
 
+const REVIEW_EVIDENCE = `jsonb_build_object('content', r.content, 'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(r.images) item),
+    'rating', r.rating, 'reply', r.reply, 'edit_dt', r.edit_dt) as evidence`
+
+/** $1 the review, for operators. */
+export const CURRENT_REVIEW: Statement = `
+  select r.user_no, ${REVIEW_EVIDENCE}, r.hide_dt is not null as is_hidden, r.del_dt is not null as is_gone from counsel_review r where r.review_no = $1`
+
 /** $1 the review, $2 the reporter: whoever reads it, and the expert of the counselling. */
 export const REPORTED_REVIEW: Statement = `
-  select r.user_no, jsonb_build_object('content', r.content, 'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(r.images) item),
-    'rating', r.rating, 'reply', r.reply, 'edit_dt', r.edit_dt) as evidence
-  from counsel_review r
+  select r.user_no, ${REVIEW_EVIDENCE} from counsel_review r
   where r.review_no = $2 and r.del_dt is null and r.hide_dt is null and (r.cate_no <> 1 or r.expert_user_no = $1 or r.user_no = $1)
     and ${personSql('r.user_no')} is not null and ${notBlockedSql({ a: '$1::bigint', b: 'r.user_no' })}`

@@ -1,4 +1,4 @@
-import { hideReviewPictures } from '#features/review/server/public.ts'
+import { setReviewPicturesHidden } from '#features/review/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { ORDER } from '../../transitions.ts'
@@ -8,7 +8,7 @@ import type { ItemRecord } from '../rows.ts'
 export async function hideReviewsOf(tx: Tx, rows: readonly ItemRecord[], now: Date): Promise<void> {
   const purchases = rows.map(({ root_no, order_item_no }) => root_no ?? order_item_no)
   const hidden = await rowsOf<{ review_no: number }>(tx, HIDE, [purchases, now])
-  for (const { review_no } of hidden) await hideReviewPictures(tx, { kind: 'order-review', reviewNo: review_no })
+  for (const { review_no } of hidden) await setReviewPicturesHidden(tx, { kind: 'order-review', reviewNo: review_no }, true)
 }
 
 const KEPT = [ORDER.sent, ORDER.delivered, ORDER.claimed, ORDER.refused, ORDER.confirmed].join(', ')

@@ -1,17 +1,21 @@
 import { personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { reportTarget } from '#features/report/server/public.ts'
-import { hideReviewPictures } from '#features/review/server/public.ts'
+import { reportTarget, type CurrentTarget } from '#features/report/server/public.ts'
+import { setReviewPicturesHidden } from '#features/review/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 type Found = { user_no: number; evidence: object }
 
+const EVIDENCE = `jsonb_build_object('content', r.content, 'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(r.images) item),
+    'rating', r.rating, 'reply', r.reply, 'item_no', r.item_no, 'edit_dt', r.edit_dt) as evidence`
+/** $1 the review. */
+const CURRENT: Statement = `
+  select r.user_no, ${EVIDENCE}, r.hide_dt is not null as is_hidden, r.del_dt is not null as is_gone from order_review r where r.review_no = $1`
+
 /** $1 the reporter, $2 the review: whoever reads it, and the seller. */
 const REPORTED: Statement = `
-  select r.user_no, jsonb_build_object('content', r.content, 'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(r.images) item),
-    'rating', r.rating, 'reply', r.reply, 'item_no', r.item_no, 'edit_dt', r.edit_dt) as evidence
-  from order_review r
+  select r.user_no, ${EVIDENCE} from order_review r
   where r.review_no = $2 and r.del_dt is null and r.hide_dt is null and r.refund_dt is null
     and (r.is_shown or $1::bigint in (r.seller_user_no, r.user_no))
     and ${personSql('r.user_no')} is not null and ${notBlockedSql({ a: '$1::bigint', b: 'r.user_no' })}`
@@ -20,10 +24,12 @@ const REPORTED: Statement = `
 export const orderReviewReport = extend(reportTarget, {
   kind: 'order_review',
   find: async (db, { userNo, targetNo }) => (await rowsOf<Found>(db, REPORTED, [userNo, targetNo]))[0],
-  async hide(tx, reviewNo, now) {
-    const hidden = await tx.sql`
-      update order_review set hide_dt = ${now} where review_no = ${reviewNo} and hide_dt is null and del_dt is null returning 1`
-    if (hidden.length > 0) await hideReviewPictures(tx, { kind: 'order-review', reviewNo })
-    return hidden.length > 0
+  read: async (db, reviewNo) => (await rowsOf<CurrentTarget>(db, CURRENT, [reviewNo]))[0],
+  async setHidden(tx, reviewNo, hideDt) {
+    const changed = await tx.sql<{ refund_dt: string | null }[]>`
+      update order_review set hide_dt = ${hideDt} where review_no = ${reviewNo} and (hide_dt is null) = ${hideDt !== null} and del_dt is null returning refund_dt`
+    // What was refunded stays hidden for that.
+    if (changed[0]?.refund_dt === null) await setReviewPicturesHidden(tx, { kind: 'order-review', reviewNo }, hideDt !== null)
+    return changed.length > 0
   },
 })
