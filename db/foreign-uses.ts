@@ -75,7 +75,7 @@ export const foreignWrites: Counts = {
   guardian: { kept_record: 1 },
   like: { comment: 2, post: 2 },
   media: { users: 1 },
-  report: { comment: 1, post: 2, users: 1 },
+  report: { comment: 1, post: 2 },
   room: { users: 4 },
   settings: { users: 2 },
   social: { users: 5 },

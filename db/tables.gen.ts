@@ -127,6 +127,19 @@ export type Tables = {
     after_no: number
     done_dt: string | null
   }
+  appeal: {
+    appeal_no: number
+    decision_no: number
+    user_no: number
+    lane: string
+    content: string
+    state: number
+    answer: string
+    reg_dt: string
+    due_dt: string
+    decide_by_no: number | null
+    decide_dt: string | null
+  }
   block: {
     user_no: number
     target_no: number
@@ -941,6 +954,14 @@ export type Tables = {
     role_dt: string | null
     seen_dt: string | null
   }
+  member_limit: {
+    user_no: number
+    write_dt: string | null
+    chat_dt: string | null
+    meet_dt: string | null
+    sell_dt: string | null
+    suspend_dt: string | null
+  }
   mention: {
     mention_no: number
     post_no: number
@@ -979,6 +1000,7 @@ export type Tables = {
     is_demo: boolean
     reg_dt: string
     roles: string[]
+    alert_mail: string | null
   }
   operator_case: {
     queue: string
@@ -1413,12 +1435,94 @@ export type Tables = {
     reg_dt: string
     due_dt: string | null
     counts: boolean
+    case_no: number | null
+    has_blocked: boolean
+  }
+  report_act: {
+    act_no: number
+    case_no: number
+    act: string
+    before: unknown
+    operator_no: number | null
+    reg_dt: string
+    undo_dt: string | null
+    undo_by_no: number | null
+  }
+  report_case: {
+    case_no: number
+    target_kind: string
+    target_no: number
+    target_user_no: number | null
+    lane: string
+    reason: string
+    severity: number
+    weight: number
+    priority: number
+    reporter_qtt: number
+    state: number
+    version: number
+    open_dt: string
+    due_dt: string
+    close_dt: string | null
+    close_by_no: number | null
+  }
+  report_template: {
+    template_no: number
+    version: number
+    rule: string
+    title: string
+    content: string
+    is_deleted: boolean
+    operator_no: number | null
+    reg_dt: string
   }
   reset_token: {
     token_hash: Buffer
     user_no: number
     expire_dt: string
     used_dt: string | null
+  }
+  rights_block: {
+    block_no: number
+    target_kind: string
+    target_no: number
+    target_user_no: number | null
+    report_no: number | null
+    user_no: number | null
+    claimant_name: string
+    claimant_mail: string
+    claim: string
+    state: number
+    objection: string
+    object_dt: string | null
+    plan: string | null
+    reason: string
+    plan_by_no: number | null
+    reg_dt: string
+    end_dt: string
+    close_dt: string | null
+    close_by_no: number | null
+  }
+  sanction: {
+    sanction_no: number
+    decision_no: number
+    user_no: number | null
+    kind: string
+    activities: string[]
+    points: number
+    rule: string
+    case_no: number
+    lane: string
+    target_kind: string
+    target_no: number
+    message: string
+    state: number
+    by_no: number
+    second_by_no: number | null
+    reg_dt: string
+    end_dt: string | null
+    lift_dt: string | null
+    lift_by_no: number | null
   }
   saved_meal: {
     meal_no: number

@@ -233,6 +233,7 @@ export const routes = {
 
   // report
   Report: member('/report'),
+  Appeal: member('/appeal'),
 
   // nearby
   LocationMain: open('/location-main', keep),

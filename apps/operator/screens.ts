@@ -13,6 +13,7 @@ import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
+import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
@@ -53,6 +54,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...GOODS_ACTS,
       ...TABLE_ACTS,
       ...TRACE_ACTS,
+      ...REPORT_ACTS,
     ],
     kinds: async () => {
       const [viv, topup, counsel, order] = await Promise.all([

@@ -32,6 +32,7 @@ import { post } from '#features/post/server/feature.ts'
 import { portal } from '#features/portal/server/feature.ts'
 import { report } from '#features/report/server/feature.ts'
 import { room } from '#features/room/server/feature.ts'
+import { sanction } from '#features/sanction/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { sensitiveChange } from '#features/sensitive-change/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
@@ -65,7 +66,8 @@ const layers: Feature[][] = [
   [settings, media, policy, social, trace],
   [cs],
   [account],
-  [alarm, report, tag, share, ad],
+  [alarm, tag, share, ad, sanction],
+  [report],
   [location],
   [viv, like, follow, accountDeletion, expert, calendar],
   [post, topup, guardian],

@@ -142,7 +142,7 @@ test('every table with a member number is exported or listed as left out', async
 const FILES = `
   profile hidden-profile settings consents weights interests social sessions app-devices browsers sensitive-changes payment-means dailys daily-edits comments
   likes comment-likes bookmarks same story-views story-replies mentions messages conversations conversation-requests
-  reactions alarms meals follows followers blocks mutes reports ads inquiries expert-applications expert-application-history
+  reactions alarms meals follows followers blocks mutes reports sanctions appeals rights-requests rights-objections ads inquiries expert-applications expert-application-history
   expert-profile calendar counsel-products counsels counsel-intakes counsel-cards counsel-follow-ups counsel-reviews counsel-watches counsel-disputes counsel-notes counsel-reject-templates counsel-refusals viv viv-history viv-lots
   viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
   viv-guarded location location-records clubs club-history club-invites club-challenge-entries club-challenges-started club-cheers club-posts club-poll-votes club-polls questions answers question-invites hosted-bungae bungae trust-appeals plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
@@ -153,7 +153,7 @@ const FILES = `
 
 const EXPORTED = new Set(
   `users user_setting user_consent user_interest social_account user_session user_device user_browser sensitive_change pay_instrument post comment post_like comment_like saved_meal follow
-  block mute report inquiry expert_application expert_profile media hidden_profile ad_log post_bookmark post_same story_view story_reply mention
+  block mute report sanction appeal rights_block inquiry expert_application expert_profile media hidden_profile ad_log post_bookmark post_same story_view story_reply mention
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer counsel_product counsel counsel_watch counsel_dispute counsel_note counsel_reject_template counsel_refusal counsel_review plan user_weight expert_calendar expert_calendar_week expert_calendar_day
   expert_calendar_day_range shop_seller shop_product shop_wish shop_seen shop_restock shop_question cart_item cart_option address
@@ -164,7 +164,7 @@ const EXPORTED = new Set(
 /** Delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; what reports say about a member; rows that other lists include (clubs, offered times, grants); addresses of calendar feeds; documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
   `idempotency follow_count client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
-  expert_document chat_room chat_hidden club_report chat_push adhoc_event remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member operator operator_log_member trace_member`.split(
+  expert_document chat_room chat_hidden club_report chat_push adhoc_event remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member operator operator_log_member trace_member member_limit report_case`.split(
     /\s+/,
   ),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no, text } from '#kit/contract/shape.ts'
-import { REPORT_REASON_CODES, REPORT_TARGETS, REPORT_TEXT_MAX } from './rules.ts'
+import { moment, no, text } from '#kit/contract/shape.ts'
+import { OBJECTION_MAX, OBJECTION_MIN, REPORT_REASON_CODES, REPORT_TARGETS, REPORT_TEXT_MAX } from './rules.ts'
 
 const target = { target_kind: z.enum(REPORT_TARGETS), target_no: no }
 
@@ -33,4 +33,33 @@ export const getCare = endpoint('GET /v1/user/report/care', {
   access: 'member',
   summary: 'Whether help is to be offered to me',
   answer: z.object({ care: z.boolean() }),
+})
+
+const ownBlock = z.object({
+  block_no: z.number().int(),
+  target_kind: z.enum(REPORT_TARGETS),
+  target_no: z.number().int(),
+  /** 1 blocked, 2 I objected, 3 restored, 4 removed, 5 refused. */
+  state: z.number().int(),
+  reg_dt: moment,
+  end_dt: moment,
+  close_dt: moment.nullable(),
+  /** What I wrote against it. */
+  objection: z.string(),
+})
+export type OwnBlock = z.infer<typeof ownBlock>
+
+export const listOwnBlocks = endpoint('GET /v1/user/rights', {
+  access: 'member',
+  summary: 'What I wrote that is or was blocked for somebody’s rights, newest first',
+  answer: z.array(ownBlock),
+})
+
+export const objectToBlock = endpoint('POST /v1/user/rights/:block_no/object', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Object to the block of what I wrote',
+  params: z.object({ block_no: no }),
+  body: z.object({ objection: text(OBJECTION_MIN, OBJECTION_MAX) }),
+  answer: z.object({}),
 })

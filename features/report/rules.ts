@@ -25,9 +25,12 @@ export const OTHER_REPORT_TARGETS = [
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
 
+export const LANES = ['care', 'legal', 'mod', 'expert_ops', 'finance'] as const
+export type Lane = (typeof LANES)[number]
+
 type Severity = 1 | 2 | 3 | 4 | 5
 type Reason = {
-  lane: 'mod' | 'legal' | 'care' | 'expert_ops' | 'finance'
+  lane: Lane
   severity: Severity
   needsText?: true
   /** Number of different reporters that hides the target, or limits its reach, until operators decide. */
@@ -35,6 +38,8 @@ type Reason = {
   limitAt?: number
   /** The reporter blocks the reported member at once. */
   blocks?: true
+  /** Blocks the target for 30 days at the first report (정보통신망법 제44조의2). */
+  blocksContent?: true
 }
 
 /** In display order. */
@@ -51,7 +56,7 @@ export const REPORT_REASONS = {
   FRAUD: { lane: 'finance', severity: 4, needsText: true },
   OFF_PLATFORM: { lane: 'finance', severity: 3 },
   PRIVACY: { lane: 'legal', severity: 4, hideAt: 1 },
-  RIGHTS: { lane: 'legal', severity: 3, needsText: true },
+  RIGHTS: { lane: 'legal', severity: 3, needsText: true, blocksContent: true },
   STALK: { lane: 'care', severity: 5, blocks: true },
   SOLICIT: { lane: 'mod', severity: 3, hideAt: 2 },
   /** Has an effect on the member instead (`requestsStopUntil`). */
@@ -84,6 +89,39 @@ export function automaticEffect(reason: ReportReason, reporters: number): 'hide'
   if (hideAt !== Infinity && reporters >= hideAt) return 'hide'
   return limitAt !== Infinity && reporters >= limitAt ? 'limit' : null
 }
+
+/** Whether a report of this reason blocks the target for 30 days. */
+export const blocksContent = (reason: ReportReason): boolean => 'blocksContent' in REPORT_REASONS[reason]
+
+/** Days of such a block. On the last one it is restored if its author objected, else removed, unless operators decided otherwise. */
+export const RIGHTS_BLOCK_DAYS = 30
+export const OBJECTION_MIN = 10
+export const OBJECTION_MAX = 1000
+
+/** Severity of which operators are told at once, and whose pictures they see only when they open them. */
+const SEVERE = 5
+export const isSevere = (severity: number): boolean => severity >= SEVERE
+
+/** How many of a reporter's latest decided reports tell how accurate they are. */
+export const ACCURACY_REPORTS = 100
+/** Fewer decided reports than this tell nothing. */
+const ACCURACY_LEAST = 3
+export const ACCURACIES = ['low', 'mid', 'high'] as const
+export type Accuracy = (typeof ACCURACIES)[number]
+/** What a report adds to the weight of its case. */
+export const ACCURACY_WEIGHTS: Record<Accuracy, number> = { low: 1, mid: 2, high: 3 }
+
+/** How accurate a reporter is; a new one is in the middle. */
+export function accuracyOf({ decided, upheld }: { decided: number; upheld: number }): Accuracy {
+  if (decided < ACCURACY_LEAST) return 'mid'
+  const share = upheld / decided
+  return share >= 0.7 ? 'high' : share < 0.35 ? 'low' : 'mid'
+}
+
+/** Priorities of a case from which on it is high, and in the middle: kind x number x accuracy, as its column computes it. */
+const PRIORITY_HIGH = 32
+const PRIORITY_MID = 12
+export const priorityLevel = (priority: number): Accuracy => (priority >= PRIORITY_HIGH ? 'high' : priority >= PRIORITY_MID ? 'mid' : 'low')
 
 /** Hours until operators must have reviewed a report. */
 const DUE_HOURS: Record<Severity, number> = { 5: 1, 4: 24, 3: 72, 2: 7 * 24, 1: 7 * 24 }

@@ -83,4 +83,6 @@ const MAILED = new Set([
   'VIV_EXCHANGE_FAIL',
   'VIV_REFUND',
   'VIV_EXPIRE_SOON',
+  'SANCTION',
+  'APPEAL_RESULT',
 ])

@@ -28,6 +28,12 @@ export const AREAS = {
   application: { see: ['expert_ops'], act: ['expert_ops'] },
   /** Reports, sanctions and appeals. The lane of a report narrows who decides it. */
   report: { see: ['mod', 'cs', 'expert_ops', 'finance'], act: ['mod', 'cs', 'expert_ops', 'finance'] },
+  /** The lanes of reports: who sees the cases of one, and decides them. */
+  report_care: { see: ['mod', 'cs'], act: ['mod', 'cs'] },
+  report_legal: { see: ['mod'], act: ['mod'] },
+  report_mod: { see: ['mod'], act: ['mod'] },
+  report_expert_ops: { see: ['expert_ops'], act: ['expert_ops'] },
+  report_finance: { see: ['finance'], act: ['finance'] },
   /** Requests to take down content that infringes somebody's rights. */
   rights: { see: ['mod'], act: ['mod'] },
   /** Questions of members to the support desk. */

@@ -1,3 +1,4 @@
+export { alertOperators } from './alert.ts'
 export { handleCases } from './cases.ts'
 export {
   actLogged,

@@ -1,15 +1,22 @@
-import { list, whole, type ExportPart } from '#kit/server/data-export.ts'
+import { list, type ExportPart } from '#kit/server/data-export.ts'
 
 export const reportExport: readonly ExportPart[] = [
-  whole(
-    'hidden-profile',
-    '신고를 확인하는 동안 가려 둔 사진과 상태 메시지',
-    'select user_profile, haru_statemsg, reg_dt from hidden_profile where user_no = $1',
-  ),
   list(
     'reports',
     '보낸 신고',
     'report_no',
     'select report_no, target_kind, target_no, reason, report_text, state, reg_dt from report where user_no = $1',
+  ),
+  list(
+    'rights-requests',
+    '권리침해로 가려 달라고 한 요청',
+    'block_no',
+    'select block_no, target_kind, target_no, claim, state, reg_dt, end_dt, close_dt from rights_block where user_no = $1',
+  ),
+  list(
+    'rights-objections',
+    '권리침해로 가려진 내 글과 낸 이의',
+    'block_no',
+    'select block_no, target_kind, target_no, objection, object_dt, state, reg_dt, end_dt, close_dt from rights_block where target_user_no = $1',
   ),
 ]

@@ -12,7 +12,17 @@ import { report } from './report.ts'
 
 const REPORTERS = 6
 /** Copied from decisions d-9, independent of rules.ts. */
-const HIDES: Partial<Record<ReportReason, number>> = { ILLEGAL_FILM: 1, MINOR: 1, PRIVACY: 1, SEXUAL: 2, ED_HARM: 2, SOLICIT: 2, ABUSE: 3 }
+// RIGHTS blocks for 30 days.
+const HIDES: Partial<Record<ReportReason, number>> = {
+  ILLEGAL_FILM: 1,
+  MINOR: 1,
+  PRIVACY: 1,
+  RIGHTS: 1,
+  SEXUAL: 2,
+  ED_HARM: 2,
+  SOLICIT: 2,
+  ABUSE: 3,
+}
 const LIMITS: Partial<Record<ReportReason, number>> = { SPAM: 3 }
 
 const onHidden = vi.fn(async () => {})

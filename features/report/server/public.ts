@@ -1,3 +1,3 @@
-export { contentHidden, reportReceived, type ReceivedReport } from './effects.ts'
+export { contentHidden, fraudMoney, reportReceived, type ReceivedReport } from './effects.ts'
 export { mayAskNew } from './dating.ts'
-export { reportTarget } from './targets.ts'
+export { reportedContent, reportTarget, type CurrentTarget } from './targets.ts'

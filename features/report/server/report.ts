@@ -7,18 +7,24 @@ import { statesSql } from '#kit/server/transition.ts'
 import type { createReport, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
 import {
-  automaticEffect,
+  blocksContent,
   blocksReported,
   DISMISSED_DAYS,
   DISMISSED_MAX,
   dueAt,
   hasAutomaticEffect,
+  isSevere,
   needsText,
   REPORT_REASONS,
 } from '../rules.ts'
 import { OPEN_REPORT, REPORT } from '../transitions.ts'
-import { blockReported, contentHidden, hide, limitReach, reportReceived } from './effects.ts'
-import { addConversation, findTarget, type Target } from './targets.ts'
+import { recordAct } from './case-actions.ts'
+import { alertLane } from './alert.ts'
+import { addToCase, lockTarget } from './cases.ts'
+import { canHide, settleContent } from './content.ts'
+import { blockReported, fraudMoney, reportReceived } from './effects.ts'
+import { openBlock } from './rights.ts'
+import { addConversation, findTarget, type FoundTarget, type Target } from './targets.ts'
 
 const OPEN = statesSql(OPEN_REPORT)
 
@@ -31,8 +37,7 @@ export async function report(call: ReportContext, body: Body<typeof createReport
   if (needsText(reason) && isBlank(report_text)) throw reportErrors.needs_text('report_text')
   const target = await findTarget(tx, call, body)
   const evidence = with_talk && target_kind === 'chat' ? await addConversation(tx, userNo, target.evidence) : target.evidence
-  // Serialises the reports of one target, so that the last of several concurrent ones counts them all.
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`report ${target_kind} ${target_no}`}, 0))`
+  await lockTarget(tx, body)
 
   const { lane, severity } = REPORT_REASONS[reason]
   const since = new Date(now.getTime() - DISMISSED_DAYS * DAY_MS)
@@ -44,10 +49,42 @@ export async function report(call: ReportContext, body: Body<typeof createReport
       (select count(*) from report r where r.user_no = ${userNo} and r.state = ${REPORT.dismissed} and r.reg_dt > ${since}) < ${DISMISSED_MAX})
     on conflict (user_no, target_kind, target_no) where state in ${tx.sql.unsafe(OPEN)} do nothing returning report_no, counts`
   if (!made) throw reportErrors.already()
+  const { report_no, counts } = made
+  const caseNo = await addToCase(tx, { target: body, targetUserNo: target.user_no, reason, userNo, counts, now })
+  await tx.sql`update report set case_no = ${caseNo} where report_no = ${report_no}`
   await call.extensions.run(reportReceived, tx, { target_kind, target_no, ...target, reason, now })
-  if (made.counts && hasAutomaticEffect(target_kind, reason)) await applyEffect(call, body)
-  if (blocksReported(reason) && target.is_unknown !== true) await blockReported(tx, { userNo, targetNo: target.user_no, now })
-  return { report_no: made.report_no }
+  await applyEffects(call, body, { report_no, counts, caseNo, target })
+  return { report_no }
+}
+
+type Made = { report_no: number; counts: boolean; caseNo: number; target: FoundTarget }
+
+/** What a report does by itself (decisions d-9). */
+async function applyEffects(
+  call: ReportContext,
+  body: Body<typeof createReport>,
+  { report_no, counts, caseNo, target }: Made,
+): Promise<void> {
+  const { tx, userNo, now, extensions } = call
+  const { target_kind, target_no, reason } = body
+  const about = { target_kind, target_no }
+  if (counts && hasAutomaticEffect(target_kind, reason)) await settleContent(tx, about, call)
+  if (counts && blocksContent(reason) && canHide(extensions, about)) {
+    const claim = { reportNo: report_no, userNo, text: body.report_text }
+    await openBlock(tx, { target: about, targetUserNo: target.user_no, claim, now, extensions })
+  }
+  if (blocksReported(reason) && target.is_unknown !== true && (await blockReported(tx, { userNo, targetNo: target.user_no, now }))) {
+    await tx.sql`update report set has_blocked = true where report_no = ${report_no}`
+  }
+  if (counts && reason === 'FRAUD') await freezeMoney(call, caseNo, target.user_no)
+  if (isSevere(REPORT_REASONS[reason].severity)) await alertLane(tx, { lane: REPORT_REASONS[reason].lane, reason, caseNo, now })
+}
+
+/** Stores what was frozen as an act of nobody, which operators undo. */
+async function freezeMoney({ tx, userNo, now, extensions }: ReportContext, caseNo: number, toNo: number): Promise<void> {
+  const [money] = extensions.all(fraudMoney)
+  const giftNos = (await money?.freeze(tx, { fromNo: userNo, toNo, now })) ?? []
+  if (giftNos.length > 0) await recordAct(tx, { caseNo, act: 'freeze', before: { gift_nos: giftNos }, operatorNo: null, now })
 }
 
 /** Whether the member has an open report of the target. @throws like the report itself */
@@ -58,20 +95,4 @@ export async function reportStatus(db: Db, reporter: Omit<ReportContext, 'tx'>, 
     select from report
     where user_no = ${userNo} and target_kind = ${target.target_kind} and target_no = ${target.target_no} and state in ${db.sql.unsafe(OPEN)}`
   return { is_reported: open !== undefined }
-}
-
-async function applyEffect(
-  { tx, now, extensions }: ReportContext,
-  { target_kind, target_no, reason }: Body<typeof createReport>,
-): Promise<void> {
-  const [counted] = await tx.sql<[{ reporters: number }]>`
-    select count(distinct user_no) as reporters from report
-    where target_kind = ${target_kind} and target_no = ${target_no} and reason = ${reason} and state in ${tx.sql.unsafe(OPEN)} and counts`
-  const effect = automaticEffect(reason, counted.reporters)
-  if (effect === null) return
-  const changed =
-    effect === 'hide'
-      ? await hide(tx, { target_kind, target_no }, { now, extensions })
-      : await limitReach(tx, { target_kind, target_no }, now)
-  if (changed) await extensions.run(contentHidden, tx)
 }

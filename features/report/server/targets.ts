@@ -16,10 +16,25 @@ type OtherTarget = {
   kind: OtherKind
   /** Its owner and content; undefined if the reporter cannot see it. */
   find(db: Db, reporter: { userNo: number; targetNo: number; now: Date }): Promise<FoundTarget | undefined>
-  /** Hides it from everyone but its author. False if it is hidden already, or cannot be. */
-  hide?(tx: Tx, targetNo: number, now: Date): Promise<boolean>
+  /** As it is now, whoever may see it; undefined: it is purged. */
+  read(db: Db, targetNo: number, evidence: object): Promise<CurrentTarget | undefined>
+  /** Hides it from everyone but its author since a moment, or shows it again (null). False if it is so already. */
+  setHidden?(tx: Tx, targetNo: number, hideDt: Date | null): Promise<boolean>
 }
 export const reportTarget = extensionPoint<OtherTarget>('reportTarget')
+
+/** A target as operators see it. `is_gone`: its author deleted it. `context`: what it stands under, outermost first. */
+export type CurrentTarget = {
+  user_no: number | null
+  evidence: object
+  is_hidden: boolean
+  is_limited?: boolean
+  is_gone: boolean
+  context?: { kind: string; text: string }[]
+}
+
+/** Shows operators the targets of this feature's own kinds, which features of higher layers store. */
+export const reportedContent = extensionPoint<{ kinds: readonly ReportTarget[]; read: OtherTarget['read'] }>('reportedContent')
 
 /** The extension of a kind; undefined for the kinds of this feature. */
 export const otherTarget = (extensions: Extensions, kind: ReportTarget): OtherTarget | undefined =>

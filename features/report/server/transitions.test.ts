@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestErrors } from '#kit/contract/errors.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { aDaily } from '#kit/server/testing/factories.ts'
 import { attemptsOf } from '#kit/server/testing/attempts.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
-import { transition, type StateMachine } from '#kit/server/transition.ts'
+import { transition } from '#kit/server/transition.ts'
 import { createReport, getReportTarget } from '../contract.ts'
-import { REPORT, reportTransitions } from '../transitions.ts'
+import { blockTransitions, caseTransitions, REPORT, REPORT_CASE, reportTransitions, RIGHTS_BLOCK } from '../transitions.ts'
 import { reportHttp } from './http.ts'
-
-/** Stands in for the moderation console, which will define this state machine. */
-const reports: StateMachine<typeof reportTransitions, 'report'> = {
-  transitions: reportTransitions,
-  table: 'report',
-  key: 'report_no',
-  guards: {},
-  effects: {},
-  refusal: () => requestErrors.not_found(),
-}
+import { cases, reports } from './operator/state-machine.ts'
+import { blocks } from './rights.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +27,8 @@ async function aReport() {
 const inState = (reportNo: number, state: number) => server.db.sql`update report set state = ${state} where report_no = ${reportNo}`
 const rows = async () => [...(await server.db.sql`select * from report order by report_no`)]
 
-test('the state table has one row for each attempt', () => expect(tableProblems(reportTransitions)).toEqual([]))
+test('each state table has one row for each attempt', () =>
+  expect([reportTransitions, caseTransitions, blockTransitions].flatMap(tableProblems)).toEqual([]))
 
 test('every act of every actor in every state follows the table, and is refused without a row', async () => {
   const { report_no } = await aReport()
@@ -45,7 +37,7 @@ test('every act of every actor in every state follows the table, and is refused 
     const before = await rows()
     const change = server.db.transaction((tx) => transition(tx, reports, report_no, { act, by, context: undefined }))
     if (allowed[0]) expect((await change).transition.to).toBe(allowed[0].to)
-    else await expect(change).rejects.toMatchObject({ code: 'request.not_found' })
+    else await expect(change).rejects.toMatchObject({ code: 'report.not_found' })
     const after = allowed[0] ? before.map((row) => ({ ...row, state: allowed[0]!.to })) : before
     expect(await rows()).toEqual(after)
   }
@@ -57,4 +49,28 @@ test.each(Object.entries(REPORT))('a member can report again only after the firs
   const isOpen = state === REPORT.received || state === REPORT.inReview
   expect(await isReported()).toEqual({ is_reported: isOpen })
   expect((await send()).body.code).toBe(isOpen ? 'report.already' : undefined)
+})
+
+test('every act in every state of a case and of a rights block follows its table', async () => {
+  const { report_no } = await aReport()
+  const { sql } = server.db
+  const [{ case_no }] = await sql<[{ case_no: number }]>`select case_no from report where report_no = ${report_no}`
+  const now = server.clock.now
+  for (const { state, act, by, rows: allowed } of attemptsOf(caseTransitions)) {
+    await sql`update report_case set state = ${state}, close_dt = ${state === REPORT_CASE.waiting ? null : now} where case_no = ${case_no}`
+    const set = { close_dt: now }
+    const change = server.db.transaction((tx) => transition(tx, cases, case_no, { act, by, context: { now }, set }))
+    if (allowed[0]) expect((await change).transition.to).toBe(allowed[0].to)
+    else await expect(change).rejects.toMatchObject({ code: 'report_case.closed' })
+  }
+  const [{ block_no }] = await sql<[{ block_no: number }]>`
+    insert into rights_block (target_kind, target_no, claim, reg_dt, end_dt) values ('daily', 1, '내 사진', ${now}, ${now}) returning block_no`
+  const isOver = (state: number) => state !== RIGHTS_BLOCK.blocked && state !== RIGHTS_BLOCK.objected
+  for (const { state, act, by, rows: allowed } of attemptsOf(blockTransitions)) {
+    await sql`update rights_block set state = ${state}, object_dt = ${now}, close_dt = ${isOver(state) ? now : null} where block_no = ${block_no}`
+    const set = act === 'object' ? {} : { close_dt: now }
+    const change = server.db.transaction((tx) => transition(tx, blocks, block_no, { act, by, context: undefined, set }))
+    if (allowed[0]) expect((await change).transition.to).toBe(allowed[0].to)
+    else await expect(change).rejects.toMatchObject({ code: 'report_case.block_over' })
+  }
 })

@@ -10,6 +10,7 @@ import { chargePaid } from './charge/paid.ts'
 import { undoBankAccount } from './exchange/bank-account.ts'
 import { vivExport } from './export.ts'
 import { forgetViv } from './forget.ts'
+import { fraudGifts } from './gift/fraud.ts'
 import { historyFile } from './history/csv.ts'
 import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
@@ -35,5 +36,6 @@ export const viv: Feature = {
     extend(proposalKinds, vivProposals(operatorHooks)),
     extend(inboxQueues, vivQueues),
     extend(undoKind, undoBankAccount),
+    fraudGifts,
   ],
 }

@@ -1,0 +1,187 @@
+import type { Right } from '#features/operator/contract.ts'
+import {
+  daysOfPoints,
+  isPermanentDue,
+  PERMANENT_POINTS,
+  POINTS_OF_DAYS,
+  WARNING_POINTS,
+  type SanctionDays,
+  type SanctionKind,
+} from '#features/sanction/rules.ts'
+import type { Activity } from '#kit/contract/limits.ts'
+import { needsText, type Lane, type ReportReason, type ReportTarget } from './rules.ts'
+
+/** The moderation console: what operators may decide about a case, and what follows. Pure. */
+
+export const CASE_QUEUES = ['waiting', 'closed'] as const
+export type CaseQueue = (typeof CASE_QUEUES)[number]
+export const CASE_SORTS = ['due', 'priority', 'newest'] as const
+export type CaseSort = (typeof CASE_SORTS)[number]
+export const CASES_PAGE = 30
+/** Reports that one case shows, and earlier cases. */
+export const CASE_REPORTS_MAX = 100
+export const EARLIER_MAX = 10
+
+/** The right of the operators who see or decide a lane. */
+export const laneRight = (lane: Lane, kind: 'see' | 'act'): Right => `report_${lane}.${kind}`
+
+/** Operator's own words to the member. */
+export const MESSAGE_MAX = 500
+/** Where the rule says little by itself, the operator explains. */
+export const MESSAGE_MIN = 10
+export const UNDO_REASON_MIN = 5
+
+export const CONTENT_ACTS = ['hide', 'show', 'reach', 'unreach'] as const
+export type ContentAct = (typeof CONTENT_ACTS)[number]
+export const MEMBER_ACTS = ['warn', 'limit', 'suspend', 'permanent'] as const
+export type MemberAct = (typeof MEMBER_ACTS)[number]
+export const CASE_CLOSES = ['uphold', 'dismiss'] as const
+export type CaseClose = (typeof CASE_CLOSES)[number]
+
+/** What an operator wants to do in a case. */
+export type AskedDecision = {
+  content: ContentAct | null
+  member: MemberAct | null
+  /** Of a limit and a suspension. */
+  days: SanctionDays | null
+  /** Of a limit. */
+  activities: readonly Activity[]
+  close: CaseClose | null
+  rule: ReportReason
+  message: string
+}
+
+/** What the plan depends on. */
+export type CaseFacts = {
+  target_kind: ReportTarget
+  can_hide: boolean
+  can_limit: boolean
+  is_waiting: boolean
+  /** The member has an account. */
+  has_member: boolean
+  points: number
+  /** What keeps the content hidden: a decision in force, a rights block, enough open reports. */
+  hidden_by: { decision: boolean; block: boolean; reports: boolean }
+  limited_by: { decision: boolean; reports: boolean }
+}
+
+export type PlannedMeasure = { kind: SanctionKind; points: number; activities: Activity[]; days: SanctionDays | null }
+
+/** What a decision changes, as the operator sees it before. */
+export type DecisionPlan = {
+  measures: PlannedMeasure[]
+  points: { before: number; after: number }
+  hidden: { before: boolean; after: boolean }
+  limited: { before: boolean; after: boolean }
+  /** The ladder made the limit longer than was asked, or added one. */
+  is_longer: boolean
+  /** A second operator decides the suspension without an end. */
+  needs_second: boolean
+  /** With these points a permanent suspension may be proposed. */
+  is_permanent_due: boolean
+}
+
+/** What of writing, conversations, meetups and selling is closed if nothing was chosen. */
+export const usualActivities = (kind: ReportTarget): Activity[] => {
+  if (kind === 'chat') return ['chat']
+  if (kind === 'bungae' || kind === 'club') return ['meet']
+  return kind === 'product' || kind === 'counsel' ? ['sell'] : ['write']
+}
+
+/** The points of an act by itself. */
+export function pointsOf({ member, days }: Pick<AskedDecision, 'member' | 'days'>): number {
+  if (member === null) return 0
+  if (member === 'warn') return WARNING_POINTS
+  return member === 'permanent' ? PERMANENT_POINTS : POINTS_OF_DAYS[days ?? 1]
+}
+
+export type DecisionProblem = 'nothing' | 'closed' | 'no_member' | 'not_possible' | 'contradiction' | 'message' | 'days'
+
+/** Why this cannot be decided, or null. */
+export function decisionProblem(facts: CaseFacts, asked: AskedDecision): DecisionProblem | null {
+  const { content, member, close, days, activities, rule, message } = asked
+  if (content === null && member === null && close === null) return 'nothing'
+  if (!facts.is_waiting && close !== null) return 'closed'
+  if (member !== null && !facts.has_member) return 'no_member'
+  if (isContentImpossible(facts, content)) return 'not_possible'
+  if ((member === 'limit' || member === 'suspend') && days === null) return 'days'
+  if (member === 'limit' && activities.length === 0) return 'days'
+  const isAgainst = member !== null || content === 'hide' || content === 'reach'
+  if (close === 'dismiss' && isAgainst) return 'contradiction'
+  return isAgainst && needsText(rule) && [...message].length < MESSAGE_MIN ? 'message' : null
+}
+
+function isContentImpossible({ can_hide, can_limit, hidden_by, limited_by }: CaseFacts, content: ContentAct | null): boolean {
+  switch (content) {
+    case 'hide':
+      return !can_hide || hidden_by.decision
+    case 'reach':
+      return !can_limit || limited_by.decision
+    case 'show':
+      return !hidden_by.reports
+    case 'unreach':
+      return !limited_by.reports
+    default:
+      return false
+  }
+}
+
+/** What follows from a decision. The ladder of d-9 makes a limit as long as the points of the member say; its end, permanent, is never automatic. */
+export function planOf(facts: CaseFacts, asked: AskedDecision): DecisionPlan {
+  const { content, member, close } = asked
+  const own = pointsOf(asked)
+  const after = facts.points + (member === 'permanent' ? 0 : own)
+  const measures = [...contentMeasures(content), ...memberMeasures(facts, asked, after)]
+  const { hidden_by, limited_by } = facts
+  const reportsHold = close === null
+  return {
+    measures,
+    points: { before: facts.points, after },
+    hidden: {
+      before: hidden_by.decision || hidden_by.block || hidden_by.reports,
+      after: hidden_by.decision || content === 'hide' || hidden_by.block || (reportsHold && content !== 'show' && hidden_by.reports),
+    },
+    limited: {
+      before: limited_by.decision || limited_by.reports,
+      after: limited_by.decision || content === 'reach' || (reportsHold && content !== 'unreach' && limited_by.reports),
+    },
+    is_longer: measures.some(({ kind, days }) => kind !== 'warn' && days !== null && days > (asked.days ?? 0)),
+    needs_second: member === 'permanent',
+    is_permanent_due: isPermanentDue(after),
+  }
+}
+
+const contentMeasures = (content: ContentAct | null): PlannedMeasure[] =>
+  content === 'hide' || content === 'reach' ? [{ kind: content, points: 0, activities: [], days: null }] : []
+
+function memberMeasures({ target_kind }: CaseFacts, asked: AskedDecision, points: number): PlannedMeasure[] {
+  const { member, activities } = asked
+  if (member === null || member === 'permanent') return []
+  const due = daysOfPoints(points)
+  const days = asked.days === null ? due : due === null || asked.days > due ? asked.days : due
+  if (member === 'suspend') return [{ kind: 'suspend', points: pointsOf(asked), activities: [], days }]
+  if (member === 'limit') return [{ kind: 'limit', points: pointsOf(asked), activities: [...activities], days }]
+  const warning: PlannedMeasure = { kind: 'warn', points: WARNING_POINTS, activities: [], days: null }
+  return due === null ? [warning] : [warning, { kind: 'limit', points: 0, activities: usualActivities(target_kind), days: due }]
+}
+
+/** The audit log's acts of this feature. */
+export const REPORT_READ = {
+  list: 'report.list',
+  one: 'report.read',
+  picture: 'report.picture',
+  appeal: 'appeal.read',
+  rights: 'rights.read',
+} as const
+export const REPORT_ACTS = [
+  'report.decide',
+  'report.undo',
+  'report.permanent',
+  'report.template',
+  'appeal.decide',
+  'rights.open',
+  'rights.plan',
+  'rights.refuse',
+  ...Object.values(REPORT_READ),
+] as const
+export const REPORT_PROPOSALS = ['report_permanent'] as const

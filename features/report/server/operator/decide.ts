@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { notify } from '#features/alarm/server/public.ts'
+import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
+import { href } from '#features/routes.ts'
+import { impose, lockSanctions } from '#features/sanction/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import { statesSql, transition, transitionAll } from '#kit/server/transition.ts'
+import type { CasePlan, decideCase, previewDecision } from '../../operator-contract.ts'
+import { reportCaseErrors } from '../../operator-errors.ts'
+import { decisionProblem, laneRight, planOf, type AskedDecision, type CaseFacts, type DecisionPlan } from '../../operator-rules.ts'
+import { REPORT } from '../../transitions.ts'
+import { decisionMessage, reportAlarms } from '../../words/decision.ts'
+import { recordAct, undoFreezes } from '../case-actions.ts'
+import { lockTarget } from '../cases.ts'
+import { holdsOf, settleContent } from '../content.ts'
+import { caseKey, factsOf, type CaseKey } from './facts.ts'
+import { cases, reports } from './state-machine.ts'
+import { WAIVE } from './sql.ts'
+
+type Given = { now: Date; services: Services }
+type May = (right: string | null) => boolean
+
+/** What a decision would change, and what the member would read. @throws the reason why it cannot be decided */
+export async function previewOf(db: Db, one: CaseKey, asked: Body<typeof previewDecision>, { now, services }: Given): Promise<CasePlan> {
+  const facts = await factsOf(db, one, { now, extensions: services.extensions })
+  return shownPlan(one, facts, asked, now)
+}
+
+function shownPlan(one: CaseKey, facts: CaseFacts, asked: AskedDecision, now: Date): CasePlan {
+  const problem = decisionProblem(facts, asked)
+  if (problem !== null) throw reportCaseErrors[problem](problem === 'message' ? 'message' : undefined)
+  const plan = planOf(facts, asked)
+  const measures = plan.measures.map(({ days, ...measure }) => ({
+    ...measure,
+    end_dt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+  }))
+  return {
+    ...plan,
+    measures,
+    message: facts.has_member ? messageOf(one, plan, measures, asked) : null,
+    version: versionOf(one, facts, plan),
+  }
+}
+
+function messageOf(one: CaseKey, plan: DecisionPlan, measures: CasePlan['measures'], { rule, message }: AskedDecision): string | null {
+  if (measures.length === 0) return null
+  return decisionMessage({ rule, target: one.target_kind, measures, total: plan.points.after, message })
+}
+
+/** Two decisions about what the operators saw differently differ here: the case, the member's points, what hides the content. */
+const versionOf = ({ case_no, version }: CaseKey, facts: CaseFacts, plan: DecisionPlan): string =>
+  createHash('sha256').update(JSON.stringify({ case_no, version, facts, plan })).digest('base64url')
+
+type Decided = { decision_no: number | null; proposal_no: number | null }
+
+/**
+ * Acts in a case. Lock order: what was reported, the member's sanctions, the case. Of two operators the second is refused, because the case has changed.
+ * @throws `report_case.changed`, and as `previewOf`
+ */
+export async function decideAsOperator(
+  op: OperatorContext,
+  caseNo: number,
+  { version, ...asked }: Body<typeof decideCase>,
+  { services, may }: { services: Services; may: May },
+): Promise<Decided> {
+  const { tx, now, memberNo } = op
+  const one = await lockCase(op, caseNo, may)
+  await refuseOwn(tx, one, memberNo)
+  const facts = await factsOf(tx, one, { now, extensions: services.extensions })
+  const plan = shownPlan(one, facts, asked, now)
+  if (plan.version !== version) throw reportCaseErrors.changed()
+
+  if (asked.content === 'show' || asked.content === 'unreach') await waive(op, one, asked.content)
+  const decided = plan.message === null ? null : await imposePlanned(op, one, { asked, facts, message: plan.message })
+  const proposed = plan.needs_second ? await proposePermanent(op, one, asked) : null
+  await (asked.close === null ? beginReview(op, caseNo) : close(op, caseNo, asked.close, services))
+  await settleContent(tx, one, { now, extensions: services.extensions })
+  await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
+  const { points, hidden, limited } = plan
+  const { content, member, days, activities, close: closed, rule } = asked
+  await logAct(op, {
+    act: 'report.decide',
+    target: `report_case:${caseNo}`,
+    facts: {
+      user_no: one.target_user_no,
+      asked: { content, member, days, activities, close: closed, rule },
+      before: { points: points.before, hidden: hidden.before, limited: limited.before, state: one.state },
+      after: { points: points.after, hidden: hidden.after, limited: limited.after },
+      ...decided,
+      ...proposed,
+    },
+    reason: asked.message,
+  })
+  return { decision_no: decided?.decision_no ?? null, proposal_no: proposed?.proposal_no ?? null }
+}
+
+/** Locks what was reported, the sanctions of the member and the case. @throws `report_case.not_found` for a lane of others */
+export async function lockCase({ tx }: OperatorContext, caseNo: number, may: May): Promise<CaseKey> {
+  const mayAct = (lane: CaseKey['lane']): boolean => may(laneRight(lane, 'act'))
+  const seen = await caseKey(tx, caseNo, mayAct)
+  await lockTarget(tx, seen)
+  if (seen.target_user_no !== null) await lockSanctions(tx, seen.target_user_no)
+  await tx.sql`select from report_case where case_no = ${caseNo} for no key update`
+  return caseKey(tx, caseNo, mayAct)
+}
+
+/** Nobody decides about themselves, nor about what they reported. @throws `report_case.own` */
+export async function refuseOwn({ sql }: Db, { case_no, target_user_no }: CaseKey, memberNo: number | null): Promise<void> {
+  if (memberNo === null) return
+  const reported = await sql`select from report where case_no = ${case_no} and user_no = ${memberNo} limit 1`
+  if (target_user_no === memberNo || reported.length > 0) throw reportCaseErrors.own()
+}
+
+/** Reports that hid the content, or limited its reach, no longer count for that. */
+async function waive({ tx, operatorNo, now }: OperatorContext, one: CaseKey, act: 'show' | 'unreach'): Promise<void> {
+  const { reasons } = await holdsOf(tx, one)
+  const rows = await rowsOf<{ report_no: number }>(tx, WAIVE, [
+    one.target_kind,
+    one.target_no,
+    act === 'show' ? reasons.hide : reasons.limit,
+  ])
+  const before = { report_nos: rows.map(({ report_no }) => report_no) }
+  await recordAct(tx, { caseNo: one.case_no, act, before, operatorNo, now })
+}
+
+type Imposing = { asked: AskedDecision; facts: CaseFacts; message: string }
+
+async function imposePlanned(
+  { tx, operatorNo, now }: OperatorContext,
+  one: CaseKey,
+  { asked, facts, message }: Imposing,
+): Promise<{ decision_no: number }> {
+  const { target_kind, target_no, case_no, lane } = one
+  const { measures } = planOf(facts, asked)
+  const target = { target_kind, target_no }
+  const userNo = one.target_user_no!
+  const { decision_no } = await impose(tx, {
+    userNo,
+    rule: asked.rule,
+    caseNo: case_no,
+    lane,
+    target,
+    message,
+    measures,
+    byNo: operatorNo,
+    now,
+  })
+  await tellMember(tx, { userNo, decisionNo: decision_no, text: reportAlarms.sanction(asked.rule, target_kind) }, now)
+  return { decision_no }
+}
+
+/** The alarm of a decision; its link shows the whole of it. */
+export const tellMember = (
+  tx: OperatorContext['tx'],
+  { userNo, decisionNo, text }: { userNo: number; decisionNo: number; text: string },
+  now: Date,
+): Promise<void> =>
+  notify(tx, { kind: 'SANCTION', to: userNo, target: `sanction:${decisionNo}`, link: `${href('Appeal')}?no=${decisionNo}`, text }, now)
+
+function proposePermanent(op: OperatorContext, one: CaseKey, { rule, message }: AskedDecision): Promise<{ proposal_no: number }> {
+  const payload = { case_no: one.case_no, user_no: one.target_user_no, rule, message }
+  return propose(op, { kind: 'report_permanent', target: `user:${one.target_user_no}`, payload, reason: message, single: true })
+}
+
+/** The reports of a case in which operators act are being looked at. */
+async function beginReview({ tx }: OperatorContext, caseNo: number): Promise<void> {
+  const rows = await tx.sql<{ report_no: number }[]>`
+    select report_no from report where case_no = ${caseNo} and state in ${tx.sql.unsafe(statesSql([REPORT.received]))} order by report_no`
+  await transitionAll(
+    tx,
+    reports,
+    rows.map(({ report_no }) => report_no),
+    { act: 'review', by: 'operator', context: undefined },
+  )
+}
+
+async function close(op: OperatorContext, caseNo: number, act: 'uphold' | 'dismiss', { extensions }: Services): Promise<void> {
+  const { tx, operatorNo, now } = op
+  await transition(tx, cases, caseNo, { act, by: 'operator', context: { now }, set: { close_dt: now, close_by_no: operatorNo } })
+  // What reports of fraud froze is free again once they are dismissed.
+  if (act === 'dismiss') await undoFreezes(op, caseNo, extensions)
+}

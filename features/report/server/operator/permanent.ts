@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { logAct, type OperatorContext, type ProposalKind, type Proposed } from '#features/operator/server/public.ts'
+import { proposalMemberSql } from '#features/account/server/public.ts'
+import { PERMANENT_POINTS } from '#features/sanction/rules.ts'
+import { impose, standingOf } from '#features/sanction/server/public.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { PermanentView } from '../../operator-contract.ts'
+import { reportCaseErrors } from '../../operator-errors.ts'
+import { REPORT_REASON_CODES } from '../../rules.ts'
+import { decisionMessage, reportAlarms } from '../../words/decision.ts'
+import { lockCase, refuseOwn, tellMember } from './decide.ts'
+import { caseKey, type CaseKey } from './facts.ts'
+
+const payload = z.object({ case_no: z.number(), user_no: z.number(), rule: z.enum(REPORT_REASON_CODES), message: z.string() })
+type Payload = z.infer<typeof payload>
+
+const anyLane = (): boolean => true
+
+/** $1 the member. */
+const MEMBER: Statement = `select ${proposalMemberSql('$1::bigint')} as member`
+
+/** A suspension without an end: one operator proposes it in a case, another one decides. */
+export const permanentKind: ProposalKind = {
+  area: 'report',
+  show: async (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
+  binding: (view) => ({ ...view, message: '' }),
+  lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).case_no, anyLane),
+  async execute(op: OperatorContext, { payload: asked, proposed_by, proposal_no }: Proposed) {
+    const { case_no, user_no, rule, message } = payload.parse(asked)
+    const one = await lockCase(op, case_no, anyLane)
+    await refuseOwn(op.tx, one, op.memberNo)
+    if (one.target_user_no !== user_no) throw reportCaseErrors.no_member()
+    const { tx, now } = op
+    const { points } = await standingOf(tx, user_no, now)
+    const { target_kind, target_no } = one
+    const measures = [{ kind: 'suspend' as const, points: PERMANENT_POINTS, days: null }]
+    const text = messageOf(one, { rule, message }, points)
+    const { decision_no } = await impose(tx, {
+      userNo: user_no,
+      rule,
+      caseNo: case_no,
+      lane: one.lane,
+      target: { target_kind, target_no },
+      message: text,
+      measures,
+      byNo: proposed_by,
+      secondByNo: op.operatorNo,
+      now,
+    })
+    await tellMember(tx, { userNo: user_no, decisionNo: decision_no, text: reportAlarms.sanction(rule, target_kind) }, now)
+    await tx.sql`update report_case set version = version + 1 where case_no = ${case_no}`
+    const facts = { user_no, proposal_no, decision_no, before: { points }, after: { points: points + PERMANENT_POINTS } }
+    await logAct(op, { act: 'report.permanent', target: `report_case:${case_no}`, facts, reason: message })
+    return { case_no, decision_no }
+  },
+}
+
+async function viewOf(db: Db, asked: Payload, now: Date): Promise<PermanentView> {
+  const one = await caseKey(db, asked.case_no, anyLane)
+  const [row] = await rowsOf<{ member: PermanentView['member'] }>(db, MEMBER, [asked.user_no])
+  const { points, suspended } = await standingOf(db, asked.user_no, now)
+  const { case_no, target_kind, target_no } = one
+  return {
+    case_no,
+    target_kind,
+    target_no,
+    rule: asked.rule,
+    member: row!.member,
+    points: { before: points, after: points + PERMANENT_POINTS },
+    suspended_until: suspended && suspended.toISOString(),
+    message: messageOf(one, asked, points),
+  }
+}
+
+const messageOf = ({ target_kind }: CaseKey, { rule, message }: Pick<Payload, 'rule' | 'message'>, points: number): string =>
+  decisionMessage({
+    rule,
+    target: target_kind,
+    measures: [{ kind: 'suspend', activities: [], points: PERMANENT_POINTS, end_dt: null }],
+    total: points + PERMANENT_POINTS,
+    message,
+  })

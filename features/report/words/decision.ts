@@ -1,0 +1,88 @@
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
+import { withParticle } from '#kit/contract/particle.ts'
+import { report } from './report.ts'
+
+type Rule = keyof typeof report.reasons
+
+/** What was reported, by its kind. */
+export const targetNames = {
+  user: '프로필',
+  daily: '하루 기록',
+  feed: '피드 글',
+  story: '스토리',
+  comment: '댓글',
+  chat: '메시지',
+  counsel: '상담',
+  counsel_review: '상담 후기',
+  product: '상품',
+  order_review: '상품 후기',
+  item_question: '상품 문의',
+  item_answer: '상품 문의 답변',
+  bungae: '번개',
+  club: '모임',
+  board: '모임 글',
+  question: '질문',
+  answer: '답변',
+} as const
+type TargetKind = keyof typeof targetNames
+
+export const activityNames = { write: '글과 댓글 쓰기', chat: '대화', meet: '모임과 번개', sell: '판매와 상담 수락' } as const
+type Activity = keyof typeof activityNames
+
+type Measure = {
+  kind: 'hide' | 'reach' | 'warn' | 'limit' | 'suspend'
+  activities: readonly Activity[]
+  points: number
+  end_dt: string | null
+}
+
+/** `12월 5일 14:00`, in Korea. */
+export const momentText = (iso: string): string => `${koreanDate(iso)} ${koreanTime(iso)}`
+
+/** A measure in words for the member: what it means, and until when. */
+export function measureText({ kind, activities, end_dt }: Measure, target: TargetKind): string {
+  const name = targetNames[target]
+  const until = end_dt === null ? '앞으로' : `${momentText(end_dt)}까지`
+  switch (kind) {
+    case 'hide':
+      return `${withParticle(name, '을/를')} 다른 사람이 볼 수 없게 가렸어요.`
+    case 'reach':
+      return `${withParticle(name, '이/가')} 목록에서 팔로워에게만 보여요.`
+    case 'warn':
+      return '경고를 받았어요. 쓸 수 없게 된 것은 없어요.'
+    case 'limit':
+      return `${until} ${activities.map((one) => activityNames[one]).join(', ')} 기능을 쓸 수 없어요.`
+    case 'suspend':
+      return `${until} 하루를 이용할 수 없어요. 로그인하면 재심 신청, 데이터 받기, 비브 환불과 환전, 탈퇴를 할 수 있어요.`
+  }
+}
+
+type DecisionContent = { rule: Rule; target: TargetKind; measures: readonly Measure[]; total: number; message: string }
+
+/** Everything that the member reads about a decision. */
+export function decisionMessage({ rule, target, measures, total, message }: DecisionContent): string {
+  const points = measures.reduce((sum, one) => sum + one.points, 0)
+  return [
+    `어긴 규칙: ${report.reasons[rule]}`,
+    ...measures.map((one) => measureText(one, target)),
+    ...(points > 0 ? [`제재 점수 ${points}점이 더해져 지금 ${total}점이에요. 60일 동안 제재가 없을 때마다 1점씩 줄어요.`] : []),
+    ...(message === '' ? [] : [`운영자의 설명: ${message}`]),
+    '이 결정이 잘못됐다고 생각하면 14일 안에 재심을 신청할 수 있어요. 처음 결정한 사람이 아닌 다른 운영자가 7일 안에 다시 살펴봐요.',
+  ].join('\n')
+}
+
+export const reportAlarms = {
+  sanction: (rule: Rule, target: TargetKind) => `${targetNames[target]} · ${report.reasons[rule]}`,
+  undone: (target: TargetKind) => `${targetNames[target]}에 대한 결정을 되돌렸어요`,
+  acted: '신고한 내용을 확인하고 조치했어요',
+  dismissed: '신고한 내용을 확인했지만 어긴 규칙을 찾지 못했어요',
+  overturned: '재심에서 결정을 되돌렸어요',
+  kept: '재심에서 결정을 그대로 두기로 했어요',
+  blocked: (target: TargetKind, until: string) =>
+    `${withParticle(targetNames[target], '을/를')} ${until}까지 가렸어요. 이의를 낼 수 있어요`,
+  blockedForClaimant: (target: TargetKind, until: string) => `신고한 ${withParticle(targetNames[target], '을/를')} ${until}까지 가렸어요`,
+  objected: (target: TargetKind) => `${targetNames[target]}의 작성자가 이의를 냈어요`,
+  restored: (target: TargetKind) => `가렸던 ${withParticle(targetNames[target], '을/를')} 다시 보여 줘요`,
+  removed: (target: TargetKind) => `${withParticle(targetNames[target], '은/는')} 계속 가려 두기로 했어요`,
+  refused: (target: TargetKind) => `${targetNames[target]}의 권리침해 요청이 받아들여지지 않았어요`,
+} as const
