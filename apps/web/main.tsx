@@ -12,7 +12,7 @@ import { hasServerRendered, removeServerRendered } from '#kit/web/firstPaint.ts'
 import { listenToNative, native } from '#kit/web/native.ts'
 import { loadPart, watchParts } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { followOtherTabs } from '#kit/web/session.ts'
+import { followOtherTabs, session } from '#kit/web/session.ts'
 import { traceFault } from '#kit/web/trace.ts'
 import { attachRouter, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { wire } from '#kit/web/wiring.ts'
@@ -34,6 +34,8 @@ listenToNative()
 watchOverlayHistory()
 const router = makeRouter()
 attachRouter(router)
+// The screen that is open leads nowhere any more.
+session.subscribe(() => session.isSuspended() && void router.revalidate())
 
 const onFault = (error: unknown) => {
   removeServerRendered()

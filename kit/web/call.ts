@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DONE, FAULT } from '#kit/contract/envelope.ts'
-import { accessErrors, FAULT_MESSAGE } from '#kit/contract/errors.ts'
+import { accessErrors, FAULT_MESSAGE, SUSPENDED } from '#kit/contract/errors.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { freshToken, RefusedToken } from './refresh.ts'
 import { NoAnswer, send, requestOf, type Received, type OutgoingRequest } from './request.ts'
@@ -51,6 +51,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options =
   if (envelope?.state === DONE) return unwrapped(endpoint, envelope) as Answer<E>
   if (status === 401 && token !== null) session.ended(newer ?? token)
   const error = errorOf(received)
+  if (error.code === SUSPENDED) session.suspend()
   if (envelope?.state === FAULT) traceFault({ error, request: sent, response: envelope, status })
   throw error
 }

@@ -87,6 +87,18 @@ export const session = {
     for (const listener of listeners) listener()
   },
 
+  /** A call was refused because the member is suspended: until the next start of the app only some screens are shown. */
+  suspend(): void {
+    if (isSuspended) return
+    isSuspended = true
+    for (const listener of listeners) listener()
+  },
+
+  isSuspended: (): boolean => isSuspended,
+
+  /** Calls `listener` when the viewer changes or is suspended. Returns the function that stops it. */
+  subscribe,
+
   /** True once the page is about to reload: leave guards must not ask any more. */
   isLeaving: (): boolean => isLeaving,
 }
@@ -95,6 +107,9 @@ export const session = {
 export function useViewer(): Viewer {
   return useSyncExternalStore(subscribe, session.viewer, guest)
 }
+
+/** Whether the viewer is suspended, as far as a call was refused for it. */
+export const useIsSuspended = (): boolean => useSyncExternalStore(subscribe, session.isSuspended, () => false)
 
 /** Reloads the page after a log-in or log-out in another tab, also when it returns from the back/forward cache. */
 export function followOtherTabs(): () => void {
@@ -125,6 +140,7 @@ function isCookieSession(): boolean {
 let current: { token: string | null; viewer: Viewer } = { token: null, viewer: null }
 let isLeaving = false
 let isEnding = false
+let isSuspended = false
 const listeners = new Set<() => void>()
 
 /** The server renders for guests only. */

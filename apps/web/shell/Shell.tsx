@@ -12,7 +12,7 @@ import { alert } from '#kit/web/overlays.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import type { Screen } from '#kit/web/screen.tsx'
-import { useViewer } from '#kit/web/session.ts'
+import { useIsSuspended, useViewer } from '#kit/web/session.ts'
 import { useWindowUse } from '#kit/web/windowUse.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
@@ -74,7 +74,8 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const isMember = useViewer() !== null
   const isOwn = base.params.id === String(useViewer()?.user_no)
-  const hidesSides = hidesSideNav(route.name, route.path) || (isAlone && windowUse === 'whole')
+  // Their links lead nowhere for a suspended member.
+  const hidesSides = useIsSuspended() || hidesSideNav(route.name, route.path) || (isAlone && windowUse === 'whole')
   const hasBar = !isWide && base.name !== null && screenOf(base.name)?.bottomBar === true
   // The bar marks only the member's own room.
   const tab = base.name === 'MyHaruRoom' && !isOwn ? undefined : screen?.tab

@@ -13,6 +13,20 @@ import type { Popup } from './popup.tsx'
 export type Outcome = { to: Target; message?: string } | null
 type Target = typeof HOME | 'Login' | 'PcExpertLogin' | 'PcExpertRegister' | 'PcExpertApplyMain'
 
+/** Screens of a suspended member (decisions d-9): why, the appeal, data, leaving, money, help. */
+const WHILE_SUSPENDED = new Set<RouteName>([
+  'Appeal',
+  'MyInfoWithdraw',
+  'VivMain',
+  'VivHistory',
+  'VivExchangeApply',
+  'VivExchangeComplete',
+  'Inquiry',
+  'Policy',
+  'PrivacyInfo',
+  'DeveloperInfo',
+])
+
 /** The outcomes of the route guards (specification section 2, "Route guards"). */
 export function outcomeOf(name: string, { access, guestOnly }: Route, viewer: Viewer): Outcome {
   if (guestOnly && viewer) return { to: HOME }
@@ -39,6 +53,7 @@ export function guarded(name: RouteName) {
     if (!isTokenEnough && session.viewer()) await loadProfile()
     const outcome = outcomeOf(name, route, session.viewer())
     if (outcome) throw redirectTo(outcome, new URL(request.url))
+    if (session.isSuspended() && !WHILE_SUSPENDED.has(name)) throw sendTo(href('Appeal'), new URL(request.url))
     // A popup needs the code of the room below it as well.
     await Promise.all(isPopup(name) ? [loadScreen(name), loadScreen('MyHaruRoom'), loadPopup()] : [loadScreen(name)])
     return null

@@ -39,6 +39,7 @@ export default function MyInfoMain() {
         <LinkRow to={href('ConsentCenter')} label={ko.titles.ConsentCenter} />
         <LinkRow to={href('Sessions')} label={ko.titles.Sessions} />
         {exists('BlockList') && <LinkRow to={href('BlockList')} label={ko.titles.BlockList} />}
+        {exists('Appeal') && <LinkRow to={href('Appeal')} label={ko.titles.Appeal} />}
         <LinkRow to={href('MyInfoWithdraw')} label={myInfo.leave} />
         <ActionRow label={myInfo.logOut} onClick={() => void busy(logOutHere())} />
         <ActionRow label={myInfo.logOutAll} onClick={() => void leaveAll()} danger />

@@ -10,12 +10,17 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<void
   await rowsOf(tx, LOCK, [one, other])
 }
 
-/** Inserts a block and deletes both follows and requests. Requires `lockPair` before. */
-export async function addBlock(tx: Tx, userNo: number, targetNo: number, now: Date): Promise<void> {
+/** Inserts a block and deletes both follows and requests. Requires `lockPair` before. False if there was one. */
+export async function addBlock(tx: Tx, userNo: number, targetNo: number, now: Date): Promise<boolean> {
   await rowsOf(tx, DELETE_FOLLOWS, [userNo, targetNo])
-  await rowsOf(tx, INSERT_BLOCK, [userNo, targetNo, now])
+  return (await rowsOf(tx, INSERT_BLOCK, [userNo, targetNo, now])).length > 0
 }
+
+/** Removes a block. Requires `lockPair` before. False if there was none. */
+export const removeBlock = async (tx: Tx, userNo: number, targetNo: number): Promise<boolean> =>
+  (await rowsOf(tx, DELETE_BLOCK, [userNo, targetNo])).length > 0
 
 const LOCK = 'select 1 from users where user_no in ($1, $2) and state = 1 order by user_no for no key update'
 const DELETE_FOLLOWS = 'delete from follow where (user_no, target_no) in (($1, $2), ($2, $1))'
-const INSERT_BLOCK = 'insert into block (user_no, target_no, reg_dt) values ($1, $2, $3) on conflict do nothing'
+const INSERT_BLOCK = 'insert into block (user_no, target_no, reg_dt) values ($1, $2, $3) on conflict do nothing returning 1'
+const DELETE_BLOCK = 'delete from block where user_no = $1 and target_no = $2 returning 1'

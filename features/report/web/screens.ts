@@ -4,4 +4,5 @@ import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
 export const reportScreens = {
   Report: defineScreen({ title: ko.titles.Report, load: () => import('./Report.tsx') }),
+  Appeal: defineScreen({ title: ko.titles.Appeal, load: () => import('./Appeal.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -117,6 +117,7 @@ export const titles = {
   VivChargePayment: '결제',
   VivChargePaymentComplete: '충전 완료',
   Report: '신고하기',
+  Appeal: '운영자의 결정과 재심',
   Search: '검색',
   SearchUser: '사람 찾기',
   SearchExpert: '전문가 찾기',
