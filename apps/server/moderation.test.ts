@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { getWaiting } from '#features/operator/contract.ts'
+import { getInboxCount, listInbox, type InboxRow, type QueueCount } from '#features/operator/contract.ts'
 import { anOperator, linkMember } from '#features/operator/server/testing.ts'
 import * as wire from '#features/report/operator-contract.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
@@ -31,9 +31,12 @@ test('a lane is seen and decided by its roles; nobody decides about themselves o
     await linkMember(server, self, member.user_no)
     expect((await on.decide(no, { close: 'dismiss' }, { as: self })).body.code).toBe('report_case.own')
   }
-  const waiting = (await server.call(getWaiting, {}, { as: cs })).body.query as Record<string, number>
+  const counts = (await server.call(getInboxCount, {}, { as: cs })).body.query as QueueCount[]
+  const waiting = Object.fromEntries(counts.map(({ queue, count }) => [queue, count]))
   expect(waiting).toMatchObject({ report_care: 1, appeal_care: 0 })
   expect(waiting).not.toHaveProperty('report_mod')
+  const rows = (await server.call(listInbox, { query: { group: 'care' } }, { as: cs })).body.query as InboxRow[]
+  expect(rows).toMatchObject([{ queue: 'report_care', no: care.no, subject: '자해·자살 · 하루 기록' }])
 })
 
 test('a case shows what was reported then and now, by whom, both histories and earlier cases; the read is logged', async () => {

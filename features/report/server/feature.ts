@@ -1,11 +1,11 @@
-import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
+import { inboxQueues, proposalKinds } from '#features/operator/server/public.ts'
 import { appealMade } from '#features/sanction/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { appealReports } from './operator/appeals.ts'
 import { reportOperatorHttp, reportProposals } from './operator/http.ts'
 import { mountReportPictures } from './operator/pictures.ts'
-import { reportQueues } from './operator/queues.ts'
+import { reportQueues } from './operator/inbox.ts'
 import { reportHttp } from './http.ts'
 import { reportExport } from './export.ts'
 import { rightsTimer } from './rights.ts'
@@ -16,5 +16,5 @@ export const report: Feature = {
   mounts: [mountReportPictures],
   timers: [rightsTimer],
   exportParts: reportExport,
-  extensions: [extend(proposalKinds, reportProposals), extend(waitingQueues, reportQueues), extend(appealMade, appealReports)],
+  extensions: [extend(proposalKinds, reportProposals), extend(inboxQueues, reportQueues), extend(appealMade, appealReports)],
 }

@@ -8,5 +8,6 @@ export {
   undoSanctions,
   type FoundAppeal,
 } from './appeal.ts'
-export { contentMeasureSql, countOpenAppealsSql } from './sql.ts'
+export { appealQueue } from './inbox.ts'
+export { contentMeasureSql } from './sql.ts'
 export { decisionsOf, decisionsOfCase, impose, lockSanctions, standingOf, wasSanctioned, type StoredDecision } from './store.ts'

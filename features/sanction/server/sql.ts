@@ -74,9 +74,6 @@ const appealsSql = (isOpen: boolean): Statement => {
 export const OPEN_APPEALS = appealsSql(true)
 export const DECIDED_APPEALS = appealsSql(false)
 
-/** How many appeals of a lane wait. */
-export const countOpenAppealsSql = (lane: string): string => `select count(*) from appeal where state = 1 and lane = '${lane}'`
-
 /** $1 the appeal. */
 export const ONE_APPEAL: Statement = `
   select ${APPEAL_ROW}, a.lane, a.user_no, a.content, a.answer, d.case_no, d.target_no, d.message, d.by_no, d.second_by_no,

@@ -11,7 +11,7 @@ import { caseKey } from './facts.ts'
 import { permanentKind } from './permanent.ts'
 import { openSeverePicture } from './pictures.ts'
 import { blockCaseOf, blocksOf, openAsOperator, planAsOperator, refuseAsOperator } from './rights.ts'
-import { CASE_REPORTS } from './sql.ts'
+import { CASE_EVIDENCE } from './sql.ts'
 import { saveAsOperator, templatesOf } from './templates.ts'
 import { undoAsOperator } from './undo.ts'
 
@@ -26,7 +26,7 @@ const caseHttp: Handled[] = [
   handle(wire.openPicture, async (call) => {
     const { db, me, params, body, services } = call
     const one = await caseKey(db, params.case_no, maySee(me))
-    const reported = await rowsOf<{ evidence: object }>(db, CASE_REPORTS, [one.case_no])
+    const reported = await rowsOf<{ evidence: object }>(db, CASE_EVIDENCE, [one.case_no])
     const evidences = reported.map(({ evidence }) => evidence)
     const current = await currentOf(db, one, { evidence: evidences.at(-1) ?? {}, extensions: services.extensions })
     return openSeverePicture(operatorContext(call), { one, key: body.key, evidences: [...evidences, current?.evidence ?? {}], services })

@@ -64,6 +64,9 @@ export const CASE_REPORTS: Statement = `
     r.reg_dt, r.evidence, ${accuracySql('r.user_no')} as found
   from report r where r.case_no = $1 order by r.report_no limit ${CASE_REPORTS_MAX}`
 
+/** $1 the case: what its reports have stored. */
+export const CASE_EVIDENCE: Statement = `select r.evidence from report r where r.case_no = $1 order by r.report_no limit ${CASE_REPORTS_MAX}`
+
 /** $1 the case: other cases of its target, and of its member. */
 export const EARLIER: Statement = `
   select ${CASE_COLUMNS} from report_case o, lateral (
