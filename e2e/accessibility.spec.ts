@@ -46,9 +46,10 @@ const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 844 }
 
 /**
- * In a wide window most screens stand in a column of phone width, with the same content beside it. One screen is checked for all of them.
+ * In a wide window most screens stand in a column of phone width, with the same content beside it. One screen is checked for all of them. The map
+ * has its list beside it.
  */
-const hasWideLayout = ({ name }: ScreenVisit): boolean => name === 'DailyLineMain' || name.startsWith('Pc')
+const hasWideLayout = ({ name }: ScreenVisit): boolean => name === 'DailyLineMain' || name === 'LocationMain' || name.startsWith('Pc')
 
 /**
  * Screens that need no check in the dark theme: popups show the content of the screen with the same name, and the gallery shows every

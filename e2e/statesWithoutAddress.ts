@@ -53,6 +53,13 @@ export const STATES: State[] = [
     as: 'member1',
     act: async () => undefined,
   })),
+  { name: 'what a member shares of their place', path: '/location-main', as: 'member1', act: pressButton(/^위치 공유/) },
+  {
+    name: 'a question in need',
+    path: '/kin-create',
+    as: 'member1',
+    act: (page) => page.getByLabel('내용', { exact: true }).fill('죽고 싶어요'),
+  },
   { name: 'the menu of a feed', path: '/feed-line-main', as: 'member1', act: pressButton('더보기') },
   { name: 'the menu of somebody', path: '/my-haru-room/2', as: 'member1', act: pressButton('더 보기') },
   { name: 'for how long to mute', path: '/my-haru-room/2', as: 'member1', act: openMuteDuration },

@@ -26,8 +26,6 @@ export const nearby = {
   larger: '목록 크게 보기',
   smaller: '목록 작게 보기',
   listSize: '목록 크기',
-  distance: (km: string) => `${km}km`,
-  away: (km: string) => `${km}킬로미터 거리`,
   approximate: '대략의 위치',
   mixed: (kinds: string, count: string) => `${kinds} ${count}곳 모여 있음, 가까이 보기`,
   group: (kind: string, count: string) => `${kind} ${count}곳 모여 있음, 가까이 보기`,

@@ -2,8 +2,6 @@ import { number } from '#kit/ui/format.ts'
 
 /** Words of the lists of clubs. */
 export const clubList = {
-  away: (km: string) => `${km}킬로미터 거리`,
-  distance: (km: string) => `${km}km`,
   unread: '안 읽은 메시지',
   today: '오늘',
   tomorrow: '내일',

@@ -24,8 +24,6 @@ export const itemList = {
   fresh: 'NEW',
   from: '부터',
   rating: (average: string, count: string) => `별점 ${average}, 후기 ${count}건`,
-  distance: (km: string) => `${km}km`,
-  away: (km: string) => `${km}킬로미터 거리`,
   list: '상품',
   none: '상품이 없어요',
   noneHelp: '분야나 필터를 바꿔 보세요.',

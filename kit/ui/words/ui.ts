@@ -16,6 +16,7 @@ export const ui = {
     more: '더 보기',
     trash: '지우기',
   },
+  distance: { shown: (km: string) => `${km}km`, said: (km: string) => `${km}킬로미터 거리` },
   retry: '다시 시도',
   failed: '불러오지 못했어요',
   failedHelp: '잠시 후 다시 시도해 주세요.',

@@ -1,23 +1,17 @@
 import { MapPin, Users } from 'lucide-react'
+import { Distance } from '#kit/ui/Distance.tsx'
 import type { ClubCard, NearClub } from '../../contract.ts'
 import { clubWords } from '../../words/club.ts'
-import { clubList as words } from '../../words/list.ts'
 import { regionOf } from '../detail/facts.ts'
 
 /** Where a club meets, with its distance where that is known, and how many are in it. */
 export function ClubMeta({ club }: { club: ClubCard | NearClub }) {
-  const km = 'dist_from_user' in club ? club.dist_from_user.toFixed(1) : null
   return (
     <span className="num flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-t3 text-fg3">
       <span className="flex min-w-0 items-center gap-1">
         <MapPin aria-hidden size={13} className="flex-none" />
         <span className="min-w-0 break-keep">{regionOf(club)}</span>
-        {km !== null && (
-          <>
-            <span className="sr-only">{words.away(km)}</span>
-            <span aria-hidden>{words.distance(km)}</span>
-          </>
-        )}
+        {'dist_from_user' in club && <Distance km={club.dist_from_user} />}
       </span>
       <span className="flex items-center gap-1">
         <Users aria-hidden size={13} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openChatWith } from '#features/chat/web/public.ts'
+import { Distance } from '#kit/ui/Distance.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
@@ -37,8 +38,7 @@ export function PlaceRow({ place, isSelected, onSelect }: Props) {
             <b className="max-w-full text-t5 font-semibold break-words">{name}</b>
             {dist !== null && (
               <span className="num text-t4 font-semibold text-brand-fg">
-                <span className="sr-only">{words.away(dist.toFixed(1))}</span>
-                <span aria-hidden>{words.distance(dist.toFixed(1))}</span>
+                <Distance km={dist} />
               </span>
             )}
           </span>

@@ -1,6 +1,7 @@
 import { Crown, MapPin, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathNear } from '#features/routes.ts'
+import { Distance } from '#kit/ui/Distance.tsx'
 import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { number } from '#kit/ui/format.ts'
@@ -84,8 +85,7 @@ export function Facts({ item: { ir_avg, ir_count, dist_from_user: km, is_new } }
       {km !== null && (
         <span className="num flex items-center gap-0.5 text-t3 text-fg3">
           <MapPin aria-hidden size={13} />
-          <span className="sr-only">{words.away(km.toFixed(1))}</span>
-          <span aria-hidden>{words.distance(km.toFixed(1))}</span>
+          <Distance km={km} />
         </span>
       )}
       {is_new && <Tag tone="brand">{words.fresh}</Tag>}
