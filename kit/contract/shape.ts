@@ -13,7 +13,7 @@ export const pageOf = (size: number) => z.coerce.number().int().min(1).max(size)
 export const bothOrNeither = (one: string, other: string) => (query: Record<string, unknown>, context: z.RefinementCtx) => {
   const missing = [one, other].filter((key) => query[key] === undefined)
   if (missing.length === 1) {
-    context.addIssue({ code: 'custom', path: missing, message: '앞쪽의 마지막 줄은 두 값을 함께 보내 주세요.' })
+    context.addIssue({ code: 'custom', path: missing, message: '두 값을 함께 보내 주세요.' })
   }
 }
 
