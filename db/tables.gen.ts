@@ -1108,6 +1108,8 @@ export type Tables = {
     interest_viv: number | null
     interest_seller_viv: number | null
     pickup_on: string | null
+    offer_viv: number | null
+    offer_sellable: boolean
   }
   order_event: {
     event_no: number

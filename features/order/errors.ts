@@ -48,6 +48,8 @@ export const orderErrors = defineErrors('order', {
   no_objection: { status: 409, message: '거절된 날부터 7일 안에 한 번만 이의를 신청할 수 있어요.' },
   pickup: { status: 400, message: '수거는 내일부터, 신청한 날에서 14일 안의 영업일로 골라 주세요.' },
   no_pickup: { status: 409, message: '수거를 신청하지 않은 상품이에요. 구매자가 직접 보내요.' },
+  no_offer: { status: 409, message: '지금은 판매자의 제안이 없어요. 다시 확인해 주세요.' },
+  lost_exchange: { status: 400, message: '받지 못한 상품은 반품으로 신청해 주세요. 비브를 돌려받아요.' },
   nothing_to_send: { status: 409, message: '돌려보낼 것이 없는 신청이에요.' },
   /** Passes. */
   pass_not_found: { status: 404, message: '볼 수 없는 이용권이에요.' },

@@ -53,6 +53,14 @@ export const orderTransitions = [
     by: 'seller',
     effects: ['returnDecided', 'restockIfSellable', 'hideReviews', 'notifyBuyer'],
   },
+  {
+    id: 'O12c',
+    act: 'takeOffer',
+    from: claimed,
+    to: refunded,
+    by: 'buyer',
+    effects: ['returnDecided', 'restockIfSellable', 'hideReviews', 'notifySeller'],
+  },
   { id: 'O12b', act: 'exchange', from: claimed, to: sent, by: 'seller', effects: ['returnDifference', 'restockIfSellable', 'notifyBuyer'] },
   { id: 'O13', act: 'refundByTime', from: claimed, to: refunded, by: 'system', effects: ['returnDecided', 'hideReviews', 'notifyBoth'] },
   { id: 'O14', act: 'refuse', from: claimed, to: refused, by: 'seller', effects: ['notifyBuyer'] },
@@ -97,6 +105,7 @@ export const CLOSE_CODE_OF: Partial<Record<OrderTransitionId, string>> = {
   O04b: 'NOT_SENT',
   O08c: 'PASS_REFUND',
   O12: 'REFUNDED',
+  O12c: 'REFUNDED',
   O13: 'SELLER_SILENT',
   O16: 'OPERATOR',
   O18: 'VOID',
@@ -124,6 +133,11 @@ export const claimTransitions = [
   { id: 'C13', act: 'acceptByTime', from: CLAIM.refused, to: CLAIM.refused, by: 'system', guard: 'due' },
   { id: 'C14', act: 'void', from: [...UNANSWERED, CLAIM.refused, CLAIM.objected], to: CLAIM.withdrawn, by: 'operator' },
   { id: 'C15', act: 'changePickup', from: CLAIM.requested, to: CLAIM.requested, by: 'buyer', guard: 'goods' },
+  { id: 'C16', act: 'offer', from: CLAIM.requested, to: CLAIM.requested, by: 'seller' },
+  { id: 'C16b', act: 'offer', from: CLAIM.sent, to: CLAIM.sent, by: 'seller' },
+  { id: 'C16c', act: 'offer', from: CLAIM.received, to: CLAIM.received, by: 'seller' },
+  { id: 'C16d', act: 'offer', from: CLAIM.inspected, to: CLAIM.inspected, by: 'seller' },
+  { id: 'C17', act: 'takeOffer', from: UNANSWERED, to: CLAIM.done, by: 'buyer', guard: 'offered' },
 ] as const satisfies StateTable
 
 export type ClaimAct = (typeof claimTransitions)[number]['act']
@@ -133,6 +147,7 @@ export type ClaimTransitionId = (typeof claimTransitions)[number]['id']
 export const CLAIM_ROWS: Partial<Record<ClaimAct, OrderAct>> = {
   settle: 'refund',
   settleByTime: 'refundByTime',
+  takeOffer: 'takeOffer',
   settleByOperator: 'refundByOperator',
   refuse: 'refuse',
   refuseByOperator: 'refuseByOperator',

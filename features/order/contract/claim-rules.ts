@@ -32,9 +32,13 @@ export const CLAIM_REASONS = {
   WRONG: 'seller',
   DIFFERENT: 'seller',
   MISSING: 'seller',
+  LOST: 'seller',
 } as const
 export type ClaimReason = keyof typeof CLAIM_REASONS
 export const CLAIM_REASON_KEYS = Object.keys(CLAIM_REASONS) as [ClaimReason, ...ClaimReason[]]
+/** Whether something has to come back: neither a service nor what never arrived. */
+export const comesBack = (rows: readonly { type: number }[], reason: string): boolean =>
+  reason !== 'LOST' && rows.some(({ type }) => isGoods(type))
 export const isFault = (reason: string): boolean => reason !== 'MIND'
 
 type Row = {

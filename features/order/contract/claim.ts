@@ -67,6 +67,10 @@ export const changePickup = endpoint('PUT /v1/user/order/claim/:claim_no/pickup'
   ...buyerAct('Choose the day on which the goods are picked up, or send them myself'),
   body: z.object({ pickup_on: localDate.nullable() }),
 })
+export const takeOffer = endpoint('PUT /v1/user/order/claim/:claim_no/offer', {
+  ...buyerAct('Take the part that the seller offers to refund'),
+  body: z.object({ seen_viv: viv }),
+})
 export const withdrawClaim = endpoint(
   'PUT /v1/user/order/claim/:claim_no/withdraw',
   buyerAct('Withdraw a claim that has not arrived (O11)'),
@@ -86,9 +90,9 @@ export const collectClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/
 export const receiveClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/receive', sellerAct('The goods have come back'))
 export const inspectClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/inspect', sellerAct('The goods are inspected'))
 export const settleClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/refund', {
-  ...sellerAct('Refund a claim, all of it or a part, after the goods came back or without them (O12)'),
+  ...sellerAct('Refund a claim after the goods came back or without them (O12), or offer a part, which the buyer takes or not'),
   body: z.object({
-    /** Without it all that was asked for. */
+    /** Without it all that was asked for, without the way back; less is an offer. */
     refund_viv: viv.min(1).optional(),
     /** The goods need not come back. */
     is_waived: z.boolean().default(false),

@@ -109,6 +109,8 @@ export const orderClaim = z.object({
   item_amt: viv,
   fee_amt: viv,
   refund_viv: viv.nullable(),
+  /** A part that the seller offers to refund; null: none, or the claim is over. */
+  offer_viv: viv.nullable(),
   /** What came on top because the refund was late, and what of it is at the seller's cost; null: no refund yet. */
   interest_viv: viv.nullable(),
   interest_seller_viv: viv.nullable(),

@@ -28,7 +28,7 @@ export const orderExport: readonly ExportPart[] = [
     'order-claims',
     '반품과 교환 신청',
     'claim_no',
-    `select c.claim_no, c.order_no, c.kind, c.state, c.reason_code, c.content, c.images, c.item_amt, c.fee_amt, c.refund_viv, c.sio_title, c.pickup_on, c.reason, c.refuse_dt,
+    `select c.claim_no, c.order_no, c.kind, c.state, c.reason_code, c.content, c.images, c.item_amt, c.fee_amt, c.refund_viv, c.offer_viv, c.sio_title, c.pickup_on, c.reason, c.refuse_dt,
       c.objection, c.object_dt, c.received_dt, c.reg_dt, c.end_dt
      from order_claim c join shop_order o on o.order_no = c.order_no where o.user_no = $1`,
   ),

@@ -195,6 +195,15 @@ test('a claim says what comes back, until when, and is sent back or withdrawn', 
   await waitFor(() => expect(sent()[1]?.[0]).toBe('/v1/user/order/claim/5/withdraw'))
 })
 
+test('an offered part is taken after a question', async () => {
+  const claim = aClaim({ state: 3, offer_viv: 90, acts: ['takeOffer'] })
+  await open(anOrder({ state: 6, items: [CLAIMED], parcels: [aParcel(1)], claims: [claim] }))
+  expect(screen.getByText('판매자가 90 VIV 환불을 제안했어요. 받아들이지 않아도 돼요.')).toBeTruthy()
+  await clickOn('90 VIV 받고 끝내기')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '90 VIV 받고 끝내기' }))
+  await waitFor(() => expect(sent()).toEqual([['/v1/user/order/claim/5/offer', { seen_viv: 90 }]]))
+})
+
 test('a refusal is objected to with enough words', async () => {
   const refused = aClaim({
     state: 6,

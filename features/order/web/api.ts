@@ -17,6 +17,7 @@ import {
   listOrders,
   objectClaim,
   sendClaim,
+  takeOffer,
   withdrawClaim,
   type OrderCard,
   type OrderDetail,
@@ -86,6 +87,10 @@ export const sendBack = async (claimNo: number, body: Body<typeof sendClaim>): P
 /** Chooses the day on which a claim is picked up; null: the buyer sends it. @throws CallError */
 export const movePickup = async (claimNo: number, pickup_on: string | null): Promise<OrderDetail> =>
   takeOrder(await call(changePickup, { params: { claim_no: claimNo }, body: { pickup_on } }))
+
+/** Takes what the seller offers to refund. @throws CallError */
+export const acceptOffer = async (claimNo: number, seen_viv: number): Promise<OrderDetail> =>
+  takeOrder(await call(takeOffer, { params: { claim_no: claimNo }, body: { seen_viv } }))
 
 /** Objects to a refusal. @throws CallError */
 export const objectTo = async (claimNo: number, content: string): Promise<OrderDetail> =>

@@ -96,6 +96,7 @@ export const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
   interest_seller_viv: null,
   sio_title: null,
   pickup_on: null,
+  offer_viv: null,
   carrier_name: null,
   tracking_no: null,
   tracking_url: null,

@@ -1,5 +1,7 @@
 type Side = 'buyer' | 'seller'
 
+const OFFER = { buyer: '판매자가 일부 환불을 제안했어요. 확인해 주세요' }
+
 /** What an alarm says after the names of the products, by the id of the transition. */
 const OF: Record<string, Partial<Record<Side, string>>> = {
   O02: { seller: '구매자가 취소했어요' },
@@ -31,6 +33,11 @@ const OF: Record<string, Partial<Record<Side, string>>> = {
   C01: { seller: '상품을 돌려보냈어요' },
   C01b: { buyer: '반품할 상품을 수거했어요' },
   C02: { buyer: '돌려보낸 상품이 도착했어요' },
+  O12c: { seller: '구매자가 제안을 받아들여 환불됐어요' },
+  C16: OFFER,
+  C16b: OFFER,
+  C16c: OFFER,
+  C16d: OFFER,
   C15: { seller: '수거할 날짜가 바뀌었어요' },
   P01: { seller: '회원이 이용권을 멈췄어요' },
   P02: { seller: '회원이 이용권을 다시 써요' },

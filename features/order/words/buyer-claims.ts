@@ -36,7 +36,9 @@ export const buyerClaims = {
   pickup: (day: string): string => `${day}에 택배 기사님이 가지러 가요. 문 앞에 포장해 두세요.`,
   pickupPast: (day: string): string => `${day}에 가져가기로 했어요. 아직 그대로라면 판매자에게 알려 주세요.`,
   self: '착불로 보내고 송장 번호를 알려 주세요. 배송비를 따로 내지 않아요.',
+  offered: (amount: number): string => `판매자가 ${viv(amount)} 환불을 제안했어요. 받아들이지 않아도 돼요.`,
   acts: {
+    takeOffer: (amount: number): string => `${viv(amount)} 받고 끝내기`,
     changePickup: { set: '수거 신청', move: '수거 날짜 바꾸기' },
     send: '송장 넣기',
     withdraw: '요청 취소',
@@ -46,9 +48,14 @@ export const buyerClaims = {
   no: '닫기',
   ask: {
     withdraw: { title: '요청을 취소할까요?', text: '취소하면 상품을 그대로 가져요. 기간이 남아 있으면 다시 요청할 수 있어요.' },
+    takeOffer: {
+      title: '제안을 받아들일까요?',
+      text: (amount: number): string => `${withParticle(viv(amount), '을/를')} 지금 돌려받고 나머지는 판매자에게 가요. 되돌릴 수 없어요.`,
+    },
     accept: { title: '거절을 받아들일까요?', text: '구매가 확정되고 판매자에게 비브를 보내요. 되돌릴 수 없어요.' },
   },
   done: {
+    takeOffer: '제안을 받아들였어요. 비브를 돌려받았어요.',
     changePickup: '수거 방법을 바꿨어요. 판매자에게 알렸어요.',
     send: '송장 번호를 알렸어요.',
     withdraw: '요청을 취소했어요.',

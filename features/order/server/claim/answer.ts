@@ -5,7 +5,7 @@ import { setTimers } from '#kit/server/timers.ts'
 import { isTrackingNo } from '../../contract/carriers.ts'
 import { claimDue, isPickupDay } from '../../contract/claim-rules.ts'
 import type { exchangeClaim, OrderSide, sendClaim, settleClaim } from '../../contract.ts'
-import { orderErrors } from '../../errors.ts'
+import { changedTo, orderErrors } from '../../errors.ts'
 import { CLAIM, ORDER, type ClaimAct } from '../../transitions.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import { byOperator } from '../progress/verbs.ts'
@@ -55,13 +55,31 @@ export async function movePickup(tx: Tx, { claimNo, userNo, now }: OwnClaim, day
 const usualRefund = ({ item_amt, fee_amt, kind }: ClaimRecord, isWaived = false): number =>
   item_amt - (isWaived || kind === 'exchange' ? 0 : fee_amt)
 
-/** Refunds all that was asked for, or a part: the seller keeps the rest. @throws also `order.refund_viv` */
+/**
+ * Refunds what was asked for, or more, which is the way back. Less is an offer to the buyer: only they, or operators, decide that a part is enough.
+ * @throws also `order.refund_viv`
+ */
 export async function settle(tx: Tx, { claimNo, userNo, now, operatorNo }: OwnClaim, body: Body<typeof settleClaim>): Promise<number> {
   const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
-  const refundViv = body.refund_viv ?? usualRefund(locked.claim, body.is_waived)
+  const { is_waived: isWaived, is_sellable: isSellable } = body
+  const usual = usualRefund(locked.claim, isWaived)
+  const refundViv = body.refund_viv ?? usual
   if (refundViv > locked.claim.item_amt) throw orderErrors.refund_viv('refund_viv')
-  const context = { now, locked, ...byOperator(operatorNo), refundViv, isWaived: body.is_waived }
-  await actOnClaim(tx, { act: 'settle', by: 'seller', context, rows: { isSellable: body.is_sellable } })
+  const context = { now, locked, ...byOperator(operatorNo) }
+  if (refundViv < usual) {
+    const offer = { viv: refundViv, isSellable }
+    await actOnClaim(tx, { act: 'offer', by: 'seller', context: { ...context, offer } })
+  } else await actOnClaim(tx, { act: 'settle', by: 'seller', context: { ...context, refundViv, isWaived }, rows: { isSellable } })
+  return locked.order.order_no
+}
+
+/** Takes the part that the seller offers. @throws also `order.refund_changed`, `order.no_offer` */
+export async function acceptOffer(tx: Tx, { claimNo, userNo, now }: OwnClaim, seen: number): Promise<number> {
+  const locked = await lockClaimOf(tx, claimNo, userNo, 'buyer')
+  const { offer_viv: offer, offer_sellable: isSellable } = locked.claim
+  if (offer === null) throw orderErrors.no_offer()
+  if (offer !== seen) throw changedTo(orderErrors.refund_changed, offer, 'seen_viv')
+  await actOnClaim(tx, { act: 'takeOffer', by: 'buyer', context: { now, locked, refundViv: offer }, rows: { isSellable } })
   return locked.order.order_no
 }
 

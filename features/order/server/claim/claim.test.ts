@@ -17,6 +17,7 @@ import {
   inspectClaim,
   previewClaim,
   sendClaim,
+  takeOffer,
   withdrawClaim,
 } from '../../contract.ts'
 import { claimTransitions } from '../../transitions.ts'
@@ -35,6 +36,7 @@ import {
   purchaseOf,
   saleFor,
   sellerAndBuyer,
+  shipAs,
   startOrderTest,
   stockOf,
 } from '../testing.ts'
@@ -74,6 +76,7 @@ test('refuses guests and answers others as for an unknown claim', async () => {
     ),
     server.call(sendClaim, { ...params(claim), body: parcel }, { as }),
     server.call(withdrawClaim, params(claim), { as }),
+    server.call(takeOffer, { ...params(claim), body: { seen_viv: 1 } }, { as }),
     object(as, claim),
     server.call(acceptClaim, params(claim), { as }),
     server.call(changePickup, { ...params(claim), body: { pickup_on: null } }, { as }),
@@ -134,7 +137,11 @@ test('a fault returns the shipping too, without a return where the seller wants 
   })
   const second = claimIn(await ask(me, part.no, part.row, broken))
   expect((await settle(seller, second.claim_no, { is_waived: true, refund_viv: 391 })).body.code).toBe('order.refund_viv')
-  const done = detailIn(await settle(seller, second.claim_no, { is_waived: true, refund_viv: 100 }))
+  const offered = detailIn(await settle(seller, second.claim_no, { is_waived: true, refund_viv: 100 }))
+  expect(offered).toMatchObject({ state: 6, money: { back_viv: 0 } })
+  const take = (seen_viv: number) => server.call(takeOffer, { ...params(second.claim_no), body: { seen_viv } }, { as: me })
+  expect((await take(390)).body).toMatchObject({ code: 'order.refund_changed', field: 'seen_viv' })
+  const done = detailIn(await take(100))
   expect(done).toMatchObject({ state: 7, money: { back_viv: 100, posted_viv: 290, held_viv: 0 } })
   await expectLedgerAgrees(server)
 })
@@ -287,6 +294,44 @@ test('what was exchanged after the confirmation is paid, and a further claim tak
     money: { back_viv: 210, posted_viv: 0, held_viv: 0 },
   })
   expect([await paidViv(me), await paidViv(seller)]).toEqual([before[0] + 210, before[1] - 210])
+  await expectLedgerAgrees(server)
+})
+
+test('a part is refunded only if the buyer takes it; without an answer all of it is due', async () => {
+  const [taken, ignored] = [await delivered(2), await delivered()]
+  const one = claimIn(await ask(me, taken.no, taken.row, { reason_code: 'BROKEN' }))
+  expect((await server.call(takeOffer, { ...params(one.claim_no), body: { seen_viv: 1 } }, { as: me })).body.code).toBe('order.no_offer')
+  // Pieces that need not come back, for less than all: the buyer decides.
+  expect(claimIn(await settle(seller, one.claim_no, { refund_viv: 50, is_waived: true }))).toMatchObject({ state: 1, offer_viv: 50 })
+  expect(claimIn(await settle(seller, one.claim_no, { refund_viv: 60 }))).toMatchObject({ state: 1, offer_viv: 60 })
+  const two = claimIn(await ask(me, ignored.no, ignored.row))
+  detailIn(await receive(seller, two.claim_no))
+  detailIn(await settle(seller, two.claim_no, { refund_viv: 1 }))
+  const before = [await paidViv(me), await paidViv(seller)] as const
+  const done = detailIn(await server.call(takeOffer, { ...params(one.claim_no), body: { seen_viv: 60 } }, { as: me }))
+  expect(done).toMatchObject({
+    state: 7,
+    money: { back_viv: 60, posted_viv: 330, held_viv: 0 },
+    claims: [{ state: 5, refund_viv: 60, offer_viv: null }],
+  })
+  expect([await paidViv(me), await paidViv(seller)]).toEqual([before[0] + 60, before[1] + 330])
+  await pass(9)
+  expect(await orderFor(server, me, ignored.no)).toMatchObject({ state: 7, money: { back_viv: 150, posted_viv: 60 } })
+  await expectLedgerAgrees(server)
+})
+
+test('what never arrived is refunded without anything that comes back, and is not exchanged', async () => {
+  const item = await anItem(server, seller, { options: optionsOf(['라벤더', '민트'], 9) })
+  const [no] = (await buyOrders(server, me, purchaseOf([{ item }]))) as [number]
+  const row = (await orderFor(server, me, no)).items[0]!.order_item_no
+  detailIn(await shipAs(server, seller, no, [{ order_item_no: row }]))
+  const lost: Partial<ClaimBody> = { reason_code: 'LOST', pickup_on: addBusinessDays(koreanDay(server.clock.now), 1) }
+  const exchange: Partial<ClaimBody> = { ...lost, kind: 'exchange', sio_no: item.sio_info[1]!.sio_no }
+  expect((await ask(me, no, row, exchange)).body).toMatchObject({ code: 'order.lost_exchange', field: 'reason_code' })
+  const claim = claimIn(await ask(me, no, row, lost))
+  expect(claim).toMatchObject({ pickup_on: null, item_amt: 210, fee_amt: 0, acts: ['withdraw'] })
+  expect((await server.call(sendClaim, { ...params(claim.claim_no), body: parcel }, { as: me })).body.code).toBe('order.nothing_to_send')
+  expect(detailIn(await settle(seller, claim.claim_no))).toMatchObject({ state: 7, money: { back_viv: 210, posted_viv: 0 } })
   await expectLedgerAgrees(server)
 })
 

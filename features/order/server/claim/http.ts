@@ -14,12 +14,13 @@ import {
   refuseClaim,
   sendClaim,
   settleClaim,
+  takeOffer,
   withdrawClaim,
   type OrderDetail,
   type OrderSide,
 } from '../../contract.ts'
 import { orderOf } from '../read/detail.ts'
-import { answerClaim, movePickup, sendBack, sendOther, settle, type OwnClaim } from './answer.ts'
+import { acceptOffer, answerClaim, movePickup, sendBack, sendOther, settle, type OwnClaim } from './answer.ts'
 import { previewOf, requestClaim } from './request.ts'
 
 type Called = { db: Pool; me: Me; now: Date; services: Services; params: { claim_no: number } }
@@ -43,6 +44,7 @@ export const claimHttp: Handled[] = [
   }),
   handle(sendClaim, (call) => after('buyer', call, (tx, own) => sendBack(tx, own, call.body))),
   handle(changePickup, (call) => after('buyer', call, (tx, own) => movePickup(tx, own, call.body.pickup_on))),
+  handle(takeOffer, (call) => after('buyer', call, (tx, own) => acceptOffer(tx, own, call.body.seen_viv))),
   handle(collectClaim, (call) => after('seller', call, (tx, own) => sendBack(tx, own, call.body))),
   handle(withdrawClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'withdraw' }))),
   handle(objectClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'object', objection: call.body.content }))),

@@ -60,11 +60,12 @@ function alarmsOf(id: ClaimTransitionId, by: OrderActor, { order, rows }: Locked
   const side = by === 'buyer' ? 'seller' : 'buyer'
   const to = side === 'seller' ? order.seller_user_no : order.user_no
   if (to === null || !TOLD.includes(id)) return []
-  const kind = side === 'seller' ? 'SELLER_ORDER' : 'ORDER_SHIP'
+  const kind = side === 'seller' ? 'SELLER_ORDER' : OFFERS.includes(id) ? 'ORDER_REFUND_NO' : 'ORDER_SHIP'
   const text = words.of(id, side, titleOf(rows))
   return [{ to, kind, target: `order:${order.order_no}:${id}`, ...aboutRows(order, side, rows), text }]
 }
-const TOLD: readonly ClaimTransitionId[] = ['C01', 'C01b', 'C02', 'C15']
+const OFFERS: readonly ClaimTransitionId[] = ['C16', 'C16b', 'C16c', 'C16d']
+const TOLD: readonly ClaimTransitionId[] = ['C01', 'C01b', 'C02', 'C15', ...OFFERS]
 
 /** Ends claims whose rows operators void in the same call: the exchange does not take place, and no clock runs any more. */
 export async function voidClaims(tx: Tx, context: Omit<ClaimContext, 'locked'>, claimed: readonly LockedClaim[]): Promise<void> {
@@ -78,7 +79,7 @@ export async function voidClaims(tx: Tx, context: Omit<ClaimContext, 'locked'>, 
   }
 }
 
-const REFUNDS: readonly ClaimAct[] = ['settle', 'settleByTime', 'settleByOperator']
+const REFUNDS: readonly ClaimAct[] = ['settle', 'settleByTime', 'settleByOperator', 'takeOffer']
 
 async function withInterest(tx: Tx, context: ClaimContext, act: ClaimAct, by: OrderActor): Promise<ClaimContext> {
   const { locked, refundViv, now } = context

@@ -26,6 +26,7 @@ function shownClaim({ carrier, has_goods, ...row }: ClaimRow, side: OrderSide, n
     ...row,
     // Of an exchange it holds the difference until it is done.
     refund_viv: row.state === CLAIM.done ? row.refund_viv : null,
+    offer_viv: row.end_dt === null && row.state < CLAIM.done ? row.offer_viv : null,
     carrier_name: carrier && CARRIERS[carrier].name,
     tracking_url: carrier && trackingUrl(carrier, row.tracking_no!),
     object_until: isOpen ? until.toISOString() : null,
@@ -35,13 +36,14 @@ function shownClaim({ carrier, has_goods, ...row }: ClaimRow, side: OrderSide, n
 }
 
 function isPossible(
-  { kind, pickup_on }: Pick<ClaimRow, 'kind' | 'pickup_on'>,
+  { kind, pickup_on, offer_viv }: Pick<ClaimRow, 'kind' | 'pickup_on' | 'offer_viv'>,
   act: ClaimAct,
   hasGoods: boolean,
   mayObject: boolean,
 ): boolean {
   if (act === 'send' || act === 'receive' || act === 'changePickup') return hasGoods
   if (act === 'collect') return hasGoods && pickup_on !== null
+  if (act === 'takeOffer') return offer_viv !== null
   if (act === 'exchange') return kind === 'exchange'
   return act === 'object' ? mayObject : true
 }
@@ -49,7 +51,7 @@ function isPossible(
 /** $1 the order, $2 the reader, $3 now. */
 export const CLAIMS: Statement = `
   select c.claim_no, c.kind, c.state, c.reason_code, c.content, ${signedItemsSql({ items: 'c.images', viewer: '$2', now: '$3' })} as images, c.item_amt,
-    c.fee_amt, c.refund_viv, c.interest_viv, c.interest_seller_viv, c.sio_title, c.pickup_on, c.carrier, c.tracking_no, c.sent_dt, c.received_dt, c.inspect_dt, c.reason, c.refuse_dt, c.objection,
+    c.fee_amt, c.refund_viv, c.offer_viv, c.interest_viv, c.interest_seller_viv, c.sio_title, c.pickup_on, c.carrier, c.tracking_no, c.sent_dt, c.received_dt, c.inspect_dt, c.reason, c.refuse_dt, c.objection,
     c.object_dt, c.answer, c.decide_dt, c.reg_dt, c.end_dt,
-    exists (select from order_item i where i.claim_no = c.claim_no and i.type in (2, 3)) as has_goods
+    c.reason_code <> 'LOST' and exists (select from order_item i where i.claim_no = c.claim_no and i.type in (2, 3)) as has_goods
   from order_claim c where c.order_no = $1 order by c.claim_no`

@@ -1,6 +1,5 @@
 import { attachHolderMedia, shareMedia } from '#features/media/server/public.ts'
 import { isRegulated } from '#features/counsel/rules.ts'
-import { isGoods } from '#features/shop/rules.ts'
 import { followStock, optionOf, takeStock } from '#features/shop/server/public.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
@@ -10,6 +9,7 @@ import { setTimers } from '#kit/server/timers.ts'
 import {
   claimAmounts,
   claimDue,
+  comesBack,
   faultUntil,
   firstFoundOn,
   isFault,
@@ -88,9 +88,9 @@ export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: 
   await actOnItems(tx, body.items, { act: 'claim', by: 'buyer', context, close })
 }
 
-/** The day on which goods are picked up; services are not. @throws `order.pickup` */
-function pickupOf(rows: readonly ItemRecord[], { pickup_on: day }: Pick<Wanted, 'pickup_on'>, now: Date): string | null {
-  if (day === undefined || !rows.some(({ type }) => isGoods(type))) return null
+/** The day on which goods are picked up, where some come back. @throws `order.pickup` */
+function pickupOf(rows: readonly ItemRecord[], { pickup_on: day, reason_code }: Wanted, now: Date): string | null {
+  if (day === undefined || !comesBack(rows, reason_code)) return null
   if (!isPickupDay(day, now)) throw orderErrors.pickup('pickup_on')
   return day
 }
@@ -118,6 +118,7 @@ async function keepBack(tx: Tx, { claimNo, userNo, order, fee, option, rows, now
 
 /** The pieces that are meant, as they would be after the split, with what they cost. */
 async function askedFor(db: Db, orderNo: number, { kind, items, reason_code, sio_no }: Wanted, now: Date): Promise<Asked> {
+  if (kind === 'exchange' && reason_code === 'LOST') throw orderErrors.lost_exchange('reason_code')
   const all = new Map((await itemsOf(db, orderNo)).map((row) => [row.order_item_no, row]))
   const rows = items.map(({ order_item_no, qtt }) => {
     const row = all.get(order_item_no)

@@ -28,5 +28,5 @@ export async function lockClaimOf(tx: Tx, claimNo: number, userNo: number, side:
 
 const CLAIM: Statement = `
   select claim_no, order_no, kind, state, reason_code, content, images, item_amt, fee_amt, sio_no, sio_title, pickup_on, carrier, tracking_no, sent_dt,
-    received_dt, inspect_dt, reason, refuse_dt, objection, object_dt, refund_viv, interest_viv, interest_seller_viv, operator_no, answer, decide_dt, reg_dt, end_dt
+    received_dt, inspect_dt, reason, refuse_dt, objection, object_dt, refund_viv, offer_viv, offer_sellable, interest_viv, interest_seller_viv, operator_no, answer, decide_dt, reg_dt, end_dt
   from order_claim where claim_no = $1 for no key update`

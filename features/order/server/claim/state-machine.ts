@@ -1,7 +1,6 @@
-import { isGoods } from '#features/shop/rules.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import type { StateMachine, Values } from '#kit/server/transition.ts'
-import { claimDue, objectUntil } from '../../contract/claim-rules.ts'
+import { claimDue, comesBack, objectUntil } from '../../contract/claim-rules.ts'
 import { orderErrors } from '../../errors.ts'
 import { CLAIM, claimTransitions } from '../../transitions.ts'
 import type { ClaimRecord, LockedClaim } from './rows.ts'
@@ -15,6 +14,8 @@ export type ClaimContext = {
   /** Of operators, for both sides. */
   answer?: string
   pickupOn?: string | null
+  /** A part that is offered, and whether the pieces can be sold again then. */
+  offer?: { viv: number; isSellable: boolean }
   carrier?: string
   trackingNo?: string
   /** The goods need not come back. */
@@ -42,6 +43,7 @@ export const claims: StateMachine<typeof claimTransitions, 'order_claim', ClaimC
       const until = objectUntil(row)
       return until !== null && now <= until && row.end_dt === null ? 'onceInTime' : orderErrors.no_objection()
     }),
+    takeOffer: guarded<'offered'>(({ offer_viv }) => (offer_viv === null ? orderErrors.no_offer() : 'offered')),
     exchange: guarded<'exchange'>(({ kind }) => (kind === 'exchange' ? 'exchange' : orderErrors.not_exchange())),
     accept: guarded<'open'>(({ end_dt }) => (end_dt === null ? 'open' : orderErrors.not_now())),
     acceptByTime: guarded<'due'>((row, { now }) => (isDue(row, now) ? 'due' : orderErrors.not_now())),
@@ -56,8 +58,7 @@ function guarded<Outcome>(decide: (row: ClaimRecord, context: ClaimContext) => O
       decide(row, context)
 }
 
-/** Whether something has to come back: services do not. */
-const hasGoods = ({ rows }: LockedClaim): boolean => rows.some(({ type }) => isGoods(type))
+const hasGoods = ({ claim, rows }: LockedClaim): boolean => comesBack(rows, claim.reason_code)
 
 function isDue(row: ClaimRecord, now: Date): boolean {
   const due = claimDue(row)
@@ -67,12 +68,13 @@ function isDue(row: ClaimRecord, now: Date): boolean {
 /** Columns that change with the state. */
 export function claimValues(
   act: (typeof claimTransitions)[number]['act'],
-  { now, operatorNo, reason, objection, answer, pickupOn, carrier, trackingNo, refundViv, late }: ClaimContext,
+  { now, operatorNo, reason, objection, answer, pickupOn, offer, carrier, trackingNo, refundViv, late }: ClaimContext,
   to: number,
 ): Values<'order_claim'> {
   const isAccepted = act === 'accept' || act === 'acceptByTime'
   return {
     ...((act === 'send' || act === 'collect') && { sent_dt: now, carrier: carrier!, tracking_no: trackingNo! }),
+    ...(act === 'offer' && { offer_viv: offer!.viv, offer_sellable: offer!.isSellable }),
     ...(act === 'changePickup' && { pickup_on: pickupOn! }),
     ...(act === 'receive' && { received_dt: now }),
     ...(act === 'inspect' && { inspect_dt: now }),

@@ -4,7 +4,7 @@ import { firstPickupDay, isPickupDay } from '../../contract/claim-rules.ts'
 import { parcel } from '../claim/testing.ts'
 
 /** What the two sides can do about a claim. */
-type Answered = { claim_no: number; isWaived: boolean; part: number | undefined; now: Date; askedAt: Date }
+type Answered = { claim_no: number; isWaived: boolean; part: number | undefined; now: Date; askedAt: Date; offer: number | null }
 type ClaimActs = Record<string, (server: TestServer, as: TestMember, target: Answered) => Promise<TestAnswer>>
 export const CLAIM_BUYER_ACTS: ClaimActs = {
   send: (server, as, { claim_no }) => server.call(wire.sendClaim, { params: { claim_no }, body: parcel }, { as }),
@@ -13,6 +13,8 @@ export const CLAIM_BUYER_ACTS: ClaimActs = {
     const body = { pickup_on: !isWaived && isPickupDay(day, now, askedAt) ? day : null }
     return server.call(wire.changePickup, { params: { claim_no }, body }, { as })
   },
+  takeOffer: (server, as, { claim_no, offer }) =>
+    server.call(wire.takeOffer, { params: { claim_no }, body: { seen_viv: offer ?? 1 } }, { as }),
   withdraw: (server, as, { claim_no }) => server.call(wire.withdrawClaim, { params: { claim_no } }, { as }),
   object: (server, as, { claim_no }) =>
     server.call(wire.objectClaim, { params: { claim_no }, body: { content: '한 번도 쓰지 않았어요' } }, { as }),

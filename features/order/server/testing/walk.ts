@@ -6,7 +6,7 @@ import { AppError } from '#kit/contract/errors.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../../contract.ts'
-import { firstPickupDay } from '../../contract/claim-rules.ts'
+import { comesBack, firstPickupDay } from '../../contract/claim-rules.ts'
 import { bitsOf, cancelRefund, orderStateOf } from '../../rules.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
 import { decideClaim } from '../claim/answer.ts'
@@ -203,10 +203,13 @@ export class Walk {
   async #claim(no: number): Promise<void> {
     const { items } = await this.#view(no, 'buyer')
     const row = this.#pick(items)
-    const reason = this.#below(2) === 0 ? 'MIND' : 'BROKEN'
+    const reason = this.#pick(['MIND', 'MIND', 'BROKEN', 'LOST'] as const)
     const options = this.#items.find(({ item_no }) => item_no === row.item_no)!.sio_info
     const other = options.find(({ sio_no }) => sio_no !== row.sio_no)
-    const exchange = this.#below(2) === 0 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
+    const exchange =
+      this.#below(2) === 0 && other && reason !== 'LOST'
+        ? ({ kind: 'exchange', sio_no: other.sio_no } as const)
+        : ({ kind: 'return' } as const)
     const pieces = [{ order_item_no: row.order_item_no, qtt: 1 + this.#below(row.qtt) }]
     const pickup = this.#below(2) === 0 ? { pickup_on: firstPickupDay(this.#server.clock.now) } : {}
     const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요', ...pickup } as const
@@ -233,15 +236,18 @@ export class Walk {
       part,
       now: this.#server.clock.now,
       askedAt: new Date(claim.reg_dt),
+      offer: claim.offer_viv,
     })
     const rows = before.items.filter((item) => item.claim_no === claim.claim_no)
-    const needsReturn = act === 'settle' && rows.some(({ type }) => type >= 2) && claim.received_dt === null && !isWaived
+    const isOffer = act === 'settle' && part !== undefined
+    const needsReturn = act === 'settle' && !isOffer && comesBack(rows, claim.reason_code) && claim.received_dt === null && !isWaived
     const isAllowed = claim.acts.some((one) => one === act) && !needsReturn
     expect([act, claim.state, answer.status === 200]).toEqual([act, claim.state, isAllowed])
-    if (!isAllowed || act !== 'settle') return
+    if (!isAllowed || (act !== 'settle' && act !== 'takeOffer')) return
     const after = await this.#view(no, side)
+    if (isOffer) expect(after.claims.find(({ claim_no }) => claim_no === claim.claim_no)!.offer_viv).toBe(part)
     const usual = claim.item_amt - (isWaived || claim.kind === 'exchange' ? 0 : claim.fee_amt)
-    expect(after.money.back_viv - before.money.back_viv).toBe(part ?? usual)
+    expect(after.money.back_viv - before.money.back_viv).toBe(isOffer ? 0 : act === 'takeOffer' ? claim.offer_viv : usual)
   }
 
   async #decide(no: number): Promise<void> {

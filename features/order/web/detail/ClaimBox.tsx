@@ -1,15 +1,15 @@
 import { Info, RotateCcw } from 'lucide-react'
-import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
+import { comesBack } from '../../contract/claim-rules.ts'
 import type { OrderClaim, OrderDetail, OrderItem } from '../../contract.ts'
 import { CLAIM } from '../../transitions.ts'
 import { buyerOrders } from '../../words/buyer.ts'
 import { buyerClaims as words } from '../../words/buyer-claims.ts'
 import { countOf } from '../format.ts'
 import { ClaimReason } from '../parts/ClaimReason.tsx'
-import { openClaimForm, runOnClaim } from './actions.ts'
+import { openClaimForm, runOnClaim, takeOffered } from './actions.ts'
 import { Steps } from './Steps.tsx'
 import { SumLine } from './SumLine.tsx'
 
@@ -30,7 +30,7 @@ function ClaimBox({ order, claim, rows }: { order: OrderDetail; claim: OrderClai
   const { kind, state, sio_title, pickup_on, carrier_name, tracking_no, reason, objection, answer, acts } = claim
   const head = headOf(claim, rows)
   const isRefused = state === CLAIM.refused
-  const hasGoods = rows.some(({ type }) => isGoods(type))
+  const hasGoods = comesBack(rows, claim.reason_code)
   return (
     <>
       <section aria-label={head} className="mt-4 rounded-photo bg-warn-weak p-4">
@@ -68,6 +68,11 @@ function ClaimBox({ order, claim, rows }: { order: OrderDetail; claim: OrderClai
               {words.acts[act]}
             </Button>
           ))}
+        {acts.includes('takeOffer') && (
+          <Button size={48} className="flex-1!" onClick={() => void takeOffered(claim)}>
+            {words.acts.takeOffer(claim.offer_viv ?? 0)}
+          </Button>
+        )}
         {acts.includes('changePickup') && (
           <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openClaimForm(order, claim, 'changePickup')}>
             {words.acts.changePickup[pickup_on === null ? 'set' : 'move']}
@@ -92,11 +97,11 @@ function headOf({ kind, state }: OrderClaim, rows: readonly OrderItem[]): string
 }
 
 /** How the goods go back, and what happens without a word. */
-function notesOf({ state, due_dt, object_until, pickup_on }: OrderClaim, hasGoods: boolean, now: string): string[] {
+function notesOf({ state, due_dt, object_until, pickup_on, offer_viv }: OrderClaim, hasGoods: boolean, now: string): string[] {
   if (state === CLAIM.objected) return [words.waits]
   if (due_dt === null) return []
   const back = state === CLAIM.requested && hasGoods ? [wayOf(pickup_on, now)] : []
-  if (state !== CLAIM.refused) return [...back, words.silent(dayOf(due_dt))]
+  if (state !== CLAIM.refused) return [...(offer_viv === null ? [] : [words.offered(offer_viv)]), ...back, words.silent(dayOf(due_dt))]
   return [...(object_until === null ? [] : [words.objectUntil(dayOf(object_until))]), words.acceptedOn(dayOf(due_dt))]
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { getItem } from '#features/shop/contract.ts'
-import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
@@ -20,6 +19,7 @@ import {
   CLAIM_MAX,
   CLAIM_MIN,
   CLAIM_REASON_KEYS,
+  comesBack,
   firstFoundOn,
   firstPickupDay,
   isFault,
@@ -70,7 +70,7 @@ export function ClaimSheet({ order, items, onDone }: Props) {
   }
   const rowsIn = (values: Values) => items.filter((item) => wantedOf(values).items.some((one) => one.order_item_no === item.order_item_no))
   const today = new Date(order.now)
-  const hasGoods = (values: Values) => rowsIn(values).some(({ type }) => isGoods(type))
+  const hasGoods = (values: Values) => comesBack(rowsIn(values), values.reason_code)
   const isPickedUp = (values: Values) => values.way === 'pickup' && hasGoods(values)
   const asksFoundOn = (values: Values) => isFaultNamed(values) && rowsIn(values).some((row) => needsFoundOn(row, today))
   const { form, text, control, errorAt, values, rootError, isBusy } = useForm<Values>({
@@ -120,7 +120,10 @@ export function ClaimSheet({ order, items, onDone }: Props) {
   const preview = usePreview(order.order_no, wanted, values.reason_code)
   const rows = eligible(items, values.reason_code)
   const chosen = rowsIn(values)
-  const reasons = CLAIM_REASON_KEYS.filter((reason) => eligible(items, reason).length > 0)
+  // What never arrived is not exchanged.
+  const reasons = CLAIM_REASON_KEYS.filter(
+    (reason) => eligible(items, reason).length > 0 && (values.kind === 'return' || reason !== 'LOST'),
+  )
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
       <Segments

@@ -13,7 +13,7 @@ import type { OrderClaim, OrderDetail, OrderItem, OrderParcel } from '../../cont
 import { rowAmount } from '../../rules.ts'
 import { buyerOrder as words, cancelOrderSheet, orderReceipt } from '../../words/buyer.ts'
 import { buyerClaims } from '../../words/buyer-claims.ts'
-import { confirmRows, endClaim, refreshOrders } from '../api.ts'
+import { acceptOffer, confirmRows, endClaim, refreshOrders } from '../api.ts'
 
 /** Lets the buyer choose rows and pieces, and cancels them. */
 export async function openCancel(order: OrderDetail, items: readonly OrderItem[]): Promise<void> {
@@ -48,6 +48,20 @@ export async function openClaimForm({ now }: OrderDetail, claim: OrderClaim, act
     full: true,
   })
   if (isDone) toast(buyerClaims.done[act])
+}
+
+/** Takes the part that the seller offers to refund, after asking. */
+export async function takeOffered({ claim_no, offer_viv }: OrderClaim): Promise<void> {
+  const { title, text } = buyerClaims.ask.takeOffer
+  const yes = buyerClaims.acts.takeOffer(offer_viv ?? 0)
+  if (!(await confirm({ title, text: text(offer_viv ?? 0), yes, no: buyerClaims.no }))) return
+  try {
+    await busy(acceptOffer(claim_no, offer_viv ?? 0))
+    toast(buyerClaims.done.takeOffer)
+  } catch (error) {
+    void refreshOrders()
+    alertError(error)
+  }
 }
 
 /** Withdraws a claim or accepts its refusal, after asking. */

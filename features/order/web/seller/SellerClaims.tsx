@@ -1,10 +1,10 @@
-import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { comesBack } from '../../contract/claim-rules.ts'
 import type { OrderClaim, OrderDetail } from '../../contract.ts'
 import { CLAIM } from '../../transitions.ts'
 import { sellerClaims as words } from '../../words/claims.ts'
@@ -29,7 +29,7 @@ const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
   const { kind, state, sio_title, pickup_on, carrier_name, tracking_no, tracking_url, reason, objection, answer, due_dt, acts } = claim
   const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
-  const hasGoods = rows.some(({ type }) => isGoods(type))
+  const hasGoods = comesBack(rows, claim.reason_code)
   const isOpen = state < CLAIM.done
   return (
     <Card aria-label={words.kinds[kind]} className="p-4">
@@ -61,6 +61,7 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
           )}
         </p>
       )}
+      {claim.offer_viv !== null && <p className="mt-2 text-t4 font-semibold break-keep">{words.offered(claim.offer_viv)}</p>}
       {reason !== null && <p className="mt-2 text-t4 break-words text-fg2">{words.refusal(reason)}</p>}
       {objection !== null && <p className="mt-2 text-t4 break-words">{words.objection(objection)}</p>}
       {answer !== null && <p className="mt-2 text-t4 break-words">{words.answer(answer)}</p>}

@@ -28,12 +28,13 @@ export async function openClaimForm(claim: OrderClaim, form: ClaimForm, hasGoods
   if (isDone) toast(words.done[form])
 }
 
-function Settle({ claim: { claim_no, item_amt, fee_amt, received_dt }, hasGoods, onDone }: Props) {
+function Settle({ claim: { claim_no, kind, item_amt, fee_amt, received_dt }, hasGoods, onDone }: Props) {
   // Without the goods the buyer bears no way back.
   const isWaived = hasGoods && received_dt === null
   const [isSellable, setSellable] = useState(false)
-  const { form, text, rootError, isBusy } = useForm<{ refund_viv: string }>({
-    initial: { refund_viv: number(isWaived ? item_amt : item_amt - fee_amt) },
+  const usual = isWaived || kind === 'exchange' ? item_amt : item_amt - fee_amt
+  const { form, text, values, rootError, isBusy } = useForm<{ refund_viv: string }>({
+    initial: { refund_viv: number(usual) },
     problemsOf: ({ refund_viv }) => {
       const amount = amountIn(refund_viv)
       const isFine = amount !== null && amount >= 1 && amount <= item_amt
@@ -44,6 +45,7 @@ function Settle({ claim: { claim_no, item_amt, fee_amt, received_dt }, hasGoods,
       onDone()
     },
   })
+  const isOffer = (amountIn(values.refund_viv) ?? usual) < usual
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
       {isWaived && <p className="rounded-tile bg-warn-weak p-3 text-t4 break-keep text-warn-fg">{words.settle.waived}</p>}
@@ -51,13 +53,13 @@ function Settle({ claim: { claim_no, item_amt, fee_amt, received_dt }, hasGoods,
         label={words.settle.amount}
         inputMode="numeric"
         autoComplete="off"
-        help={words.settle.help(item_amt)}
+        help={isOffer ? words.settle.offerHelp(usual) : words.settle.help(item_amt)}
         {...text('refund_viv')}
         className="[&_input]:tabular-nums"
       />
       {hasGoods && !isWaived && <Sellable isOn={isSellable} onChange={setSellable} />}
       <SheetSubmit error={rootError} busy={isBusy}>
-        {words.settle.send}
+        {isOffer ? words.settle.offer : words.settle.send}
       </SheetSubmit>
     </form>
   )

@@ -173,7 +173,7 @@ test('a cancellation needs a reason and says what comes back', async () => {
   await screen.findByText('이유: 재고가 없어요')
 })
 
-test('a return is received, and a part of it refunded; a refusal needs a reason', async () => {
+test('a return is received, and a part of it offered; a refusal needs a reason', async () => {
   const claim: OrderClaim = {
     claim_no: 5,
     kind: 'return',
@@ -188,6 +188,7 @@ test('a return is received, and a part of it refunded; a refusal needs a reason'
     interest_seller_viv: null,
     sio_title: null,
     pickup_on: null,
+    offer_viv: null,
     carrier_name: 'CJ대한통운',
     tracking_no: '612345678901',
     tracking_url: null,
@@ -214,7 +215,7 @@ test('a return is received, and a part of it refunded; a refusal needs a reason'
   const line = `${OWN}/claim/5`
   answers[`PUT ${line}/receive`] = () =>
     ok((order = claimed({ state: CLAIM.received, received_dt: AT, acts: ['inspect', 'settle', 'refuse'] })))
-  answers[`PUT ${line}/refund`] = () => ok((order = claimed({ state: CLAIM.done, refund_viv: 100, acts: [], end_dt: AT })))
+  answers[`PUT ${line}/refund`] = () => ok((order = claimed({ state: CLAIM.received, received_dt: AT, offer_viv: 100, acts: ['refuse'] })))
   draw(<SellerOrder orderNo={7} />)
   await screen.findByText('생각보다 커요')
   screen.getByText('11월 21일 토요일까지 답하지 않으면 자동으로 환불돼요.')
@@ -238,9 +239,9 @@ test('a return is received, and a part of it refunded; a refusal needs a reason'
   await userEvent.clear(amount)
   await userEvent.type(amount, '100')
   await userEvent.click(inside.getByRole('switch', { name: '다시 팔 수 있어요' }))
-  await userEvent.click(inside.getByRole('button', { name: '환불하기' }))
+  await userEvent.click(inside.getByRole('button', { name: '이 금액으로 제안하기' }))
   await waitFor(() => expect(sent(`PUT ${line}/refund`)).toEqual([{ refund_viv: 100, is_waived: false, is_sellable: true }]))
-  await screen.findByText('돌려준 비브')
+  await screen.findByText('100 VIV 환불을 제안했어요. 구매자의 답을 기다려요.')
 })
 
 test('a service gets a date within a year, and production starts after a question', async () => {
