@@ -43,7 +43,7 @@ beforeEach(() => {
     '/v1/user/expert/sales': () => [aSale()],
     '/v1/user/expert/sales/5': () => ({ ...aSale(), fee: aMonth().fee, is_earner: true, has_biz: false }),
     '/v1/user/expert/sales/month': () => aMonth({ count: 4, net_viv: 1200, pending_viv: 300 }),
-    '/v1/user/expert/sales/year': () => monthsUntil(thisMonth, 12).map((month, nth) => sums(month, nth * 100)),
+    '/v1/user/expert/sales/year': () => monthsUntil(thisMonth, 12).map((month, nth) => ({ ...sums(month, nth * 60), shop_viv: nth * 40 })),
     '/v1/user/expert/sales/share': () => shares,
     '/v1/user/viv': () => wallet,
     '/v1/user/auth/profile': () => ({ user_no: 7, user_verified: true, isexpert: true, user_info: { haru_name: '정하윤' } }),
@@ -91,7 +91,7 @@ test('shows the month, what an exchange would take, shares of products, and refu
 test('twelve months need one call; the keyboard chooses a month, which is kept in the address', async () => {
   const router = show()
   const slider = await screen.findByRole('slider', { name: '달 고르기' })
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/1,100 VIV, 그중 정산 대기 550 VIV$/)
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/1,100 VIV, 그중 상품 440 VIV$/)
   expect(screen.getByText('지난달보다 100 VIV 늘었어요')).toBeTruthy()
   fireEvent.change(slider, { target: { value: '10' } })
   await waitFor(() => expect(router.state.location.search).toBe(`?month=${lastMonth}`))

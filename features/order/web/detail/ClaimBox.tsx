@@ -69,7 +69,7 @@ function ClaimBox({ order, claim, rows }: { order: OrderDetail; claim: OrderClai
             </Button>
           ))}
         {acts.includes('takeOffer') && (
-          <Button size={48} className="flex-1!" onClick={() => void takeOffered(claim)}>
+          <Button variant="weak" size={48} className="flex-1!" onClick={() => void takeOffered(claim)}>
             {words.acts.takeOffer(claim.offer_viv ?? 0)}
           </Button>
         )}

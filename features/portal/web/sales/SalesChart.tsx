@@ -24,7 +24,7 @@ type Props = {
   onMonth: (month: string) => void
 }
 
-/** What each of twelve months brought, with the part that waits for its release. A press on a column chooses its month. */
+/** What each of twelve months brought by counselling and in the shop (mockup d04). A press on a column chooses its month. */
 export default function SalesChart({ month, to, last, onMonth }: Props) {
   const year = useSalesYear(to)
   const [asTable, setAsTable] = useState(false)
@@ -38,8 +38,8 @@ export default function SalesChart({ month, to, last, onMonth }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="text-t4 text-fg2">{words.ofMonth(monthText(month))}</h2>
         <div className="flex items-center gap-3 text-t3 text-fg2">
-          <Legend className="bg-chart1">{words.released}</Legend>
-          <Legend className="bg-chart2">{words.pending}</Legend>
+          <Legend className="bg-chart1">{words.counsel}</Legend>
+          <Legend className="bg-chart2">{words.shop}</Legend>
           <IconButton
             label={asTable ? words.asChart : words.asTable}
             icon={<Icon size={20} aria-hidden className="text-fg2" />}
@@ -81,10 +81,10 @@ function Chart({ months, month, last, onMonth }: { months: readonly MonthSum[] }
   const bars = months.map((sums) => ({
     key: sums.month,
     value: totalOf(sums),
-    lighter: sums.pending_viv,
+    lighter: sums.shop_viv,
     tick: words.tick(sums.month),
     valueText: number(totalOf(sums)),
-    name: words.bar(monthText(sums.month), totalOf(sums), sums.pending_viv),
+    name: words.bar(monthText(sums.month), totalOf(sums), sums.shop_viv),
   }))
   const lines = ticksFor(Math.max(0, ...bars.map(({ value }) => value))).map((value) => ({ value, valueText: number(value) }))
   return (
