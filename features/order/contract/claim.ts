@@ -65,6 +65,8 @@ export const sendClaim = endpoint('PUT /v1/user/order/claim/:claim_no/send', {
 })
 export const changePickup = endpoint('PUT /v1/user/order/claim/:claim_no/pickup', {
   ...buyerAct('Choose the day on which the goods are picked up, or send them myself'),
+  // The seller is told of each change.
+  rate: { calls: 20, seconds: 3600 },
   body: z.object({ pickup_on: localDate.nullable() }),
 })
 export const takeOffer = endpoint('PUT /v1/user/order/claim/:claim_no/offer', {
@@ -91,6 +93,7 @@ export const receiveClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/
 export const inspectClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/inspect', sellerAct('The goods are inspected'))
 export const settleClaim = endpoint('PUT /v1/user/order/expert/claim/:claim_no/refund', {
   ...sellerAct('Refund a claim after the goods came back or without them (O12), or offer a part, which the buyer takes or not'),
+  rate: { calls: 60, seconds: 600 },
   body: z.object({
     /** Without it all that was asked for, without the way back; less is an offer. */
     refund_viv: viv.min(1).optional(),
