@@ -1778,6 +1778,7 @@ export type Tables = {
     approved_by: number | null
     proposal_no: number | null
     reg_dt: string
+    event_no: number | null
   }
   treasury_grant_member: {
     grant_no: number
@@ -1977,6 +1978,37 @@ export type Tables = {
     balance: number
     grp: number | null
     reg_dt: string
+  }
+  viv_event: {
+    event_no: number
+    name: string
+    is_referral: boolean
+    budget_viv: number
+    member_viv: number | null
+    from_day: string
+    until_day: string | null
+    expire_days: number
+    granted_viv: number
+    clawed_viv: number
+    state: number
+    made_by: number | null
+    approved_by: number | null
+    near_dt: string | null
+    reg_dt: string
+  }
+  viv_event_grant: {
+    journal_no: number
+    event_no: number
+    user_no: number
+    amount: number
+    grant_no: number | null
+    reg_dt: string
+  }
+  viv_event_member: {
+    event_no: number
+    user_no: number
+    granted_viv: number
+    clawed_viv: number
   }
   viv_exchange: {
     exchange_no: number

@@ -16,9 +16,9 @@ import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
-import { EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
+import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
 import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 
@@ -41,6 +41,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...EXCHANGE_ACTS,
       ...TOPUP_ACTS,
       ...LEDGER_ACTS,
+      ...EVENT_ACTS,
       ...LIMIT_ACTS,
       ...MEMBER_ACTS,
       ...LOCATION_ACTS,
@@ -57,13 +58,20 @@ export const screens: readonly ConsoleScreen[] = [
       ...REPORT_ACTS,
     ],
     kinds: async () => {
-      const [viv, topup, counsel, order] = await Promise.all([
+      const [viv, events, topup, counsel, order] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),
+        import('#features/viv/operator/event-proposals.tsx'),
         import('#features/topup/operator/proposals.tsx'),
         import('#features/counsel/operator/proposals.tsx'),
         import('#features/order/operator/proposals.tsx'),
       ])
-      return { ...viv.vivProposals, ...topup.topupProposals, ...counsel.counselProposals, ...order.orderProposals }
+      return {
+        ...viv.vivProposals,
+        ...events.eventProposals,
+        ...topup.topupProposals,
+        ...counsel.counselProposals,
+        ...order.orderProposals,
+      }
     },
   }),
 ]

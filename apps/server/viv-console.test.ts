@@ -15,7 +15,7 @@ import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
-import { logInAgain, aVerifiedAdult, vivEndpoints, creditCharge, inTransaction } from '#features/viv/server/testing.ts'
+import { logInAgain, anEvent, aVerifiedAdult, vivEndpoints, creditCharge, inTransaction } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
@@ -86,7 +86,7 @@ test('refuses every call of a revoked operator at once', async () => {
     await ask(wire.listWalletLines, { params }, one),
     await ask(wire.openBatchFile, { params: { batch_no: 1 } }, one),
     await ask(wire.proposeAdjust, { body: { ...params, bucket: 'free', amount: 1, reason: REASON } }, one),
-    await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 1, words: '가을', reason: REASON } }, one),
+    await ask(wire.grantViv, { body: { event_no: 1, user_nos: [me.user_no], amount: 1, words: '가을', reason: REASON } }, one),
   ]
   expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'auth.required'))
   one = other
@@ -100,7 +100,13 @@ test('finds proposals by number, member, part of a name or real name, and phone;
   const [first, second] = [await adjusted(person.user_no), await adjusted(person.user_no)]
   const mine = await adjusted(me.user_no)
   const everybody = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
-  const granting = { user_nos: [person, ...everybody].map(({ user_no }) => user_no), amount: 10_000, words: '가을', reason: REASON }
+  const granting = {
+    event_no: await anEvent(server),
+    user_nos: [person, ...everybody].map(({ user_no }) => user_no),
+    amount: 10_000,
+    words: '가을',
+    reason: REASON,
+  }
   const { proposal_no: grant } = await get(wire.grantViv, { body: granting })
   const nos = async (query: object) => (await get(listProposals, { query })).map(({ proposal_no }) => proposal_no)
   expect(await read(person)).toEqual([])
@@ -142,7 +148,7 @@ test('finds a refund, a top-up and a grant by number, and answers 404 for unknow
     member: { user_no: me.user_no },
   })
   expect(await get(wire.listMemberCharges, { params: { user_no: me.user_no } })).toMatchObject([{ charge_no, refunds }])
-  const body = { user_nos: [me.user_no], amount: 5, words: '가을', reason: REASON }
+  const body = { event_no: await anEvent(server), user_nos: [me.user_no], amount: 5, words: '가을', reason: REASON }
   const { grant } = await get(wire.grantViv, { body })
   expect(await get(wire.getGrantCase, { params: { grant_no: grant!.grant_no } })).toEqual(grant)
   await get(wire.listGrantMembers, { params: { grant_no: grant!.grant_no } })

@@ -26,6 +26,7 @@ import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
 import {
   logInAgain,
+  anEvent,
   aVerifiedAdult,
   ledgerSnapshot,
   vivEndpoints,
@@ -63,11 +64,13 @@ let server: TestServer
 let one: TestOperator
 let other: TestOperator
 let me: TestMember
+let event_no: number
 beforeAll(async () => {
   server = await testServer([...vivEndpoints, ...operatorCalls], {
     extensions,
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   })
+  event_no = await anEvent(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -726,7 +729,12 @@ describe('refunds', () => {
 
 describe('free viv', () => {
   const give = (body: object, as = one, key = randomUUID()) =>
-    ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 100, words: '불편을 드려 죄송해요', reason: REASON, ...body } }, as, key)
+    ask(
+      wire.grantViv,
+      { body: { event_no, user_nos: [me.user_no], amount: 100, words: '불편을 드려 죄송해요', reason: REASON, ...body } },
+      as,
+      key,
+    )
 
   test('one operator grants up to the daily limit, two above it', async () => {
     const friend = await aVerifiedAdult(server)
@@ -735,7 +743,7 @@ describe('free viv', () => {
     await linkMember(server, one, self)
     const key = randomUUID()
     const user_nos = [me.user_no, friend.user_no, me.user_no]
-    const first = await give({ user_nos, amount: 2000, expire_day: '2099-12-31' }, one, key)
+    const first = await give({ user_nos, amount: 2000, expire_day: '2036-10-31' }, one, key)
     expect(first.body.query).toMatchObject({
       proposal_no: null,
       grant: {
@@ -744,10 +752,10 @@ describe('free viv', () => {
         total: 4000,
         given_by: { operator_no: one.operator_no },
         approved_by: null,
-        expire_dt: expect.stringContaining('2099-12-31T23:59:59'),
+        expire_dt: expect.stringContaining('2036-10-31T23:59:59'),
       },
     })
-    expect((await give({ user_nos, amount: 2000, expire_day: '2099-12-31' }, one, key)).body).toEqual(first.body)
+    expect((await give({ user_nos, amount: 2000, expire_day: '2036-10-31' }, one, key)).body).toEqual(first.body)
     expect([await walletOf(), await walletOf(friend)]).toMatchObject([{ free: 2000 }, { free: 2000 }])
     expect((await platform())['promo']).toBe(promo - 4000)
     expect(granted).toMatchObject([{ user_nos: [me.user_no, friend.user_no], amount: 2000, words: '불편을 드려 죄송해요' }])
@@ -979,7 +987,7 @@ describe('the ledger', () => {
     expect(before.trial_won).toBe(0)
     await creditCharge(server, me, 1000)
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 100, ref: randomUUID() }, now))
-    await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 7, words: '고마워요', reason: REASON } }, one)
+    await ask(wire.grantViv, { body: { event_no, user_nos: [me.user_no], amount: 7, words: '고마워요', reason: REASON } }, one)
     const after = await get(wire.getFloat, {})
     expect(after.trial_won).toBe(0)
     const grown = (name: 'paid' | 'free' | 'held_paid' | 'all') => after.outstanding[name] - before.outstanding[name]
@@ -1094,7 +1102,7 @@ test('validates and logs changed figures, and requires two operators for those t
       await save('nothing', 1),
     ]
     // A date so far in the future is invalid, and the inviter would never get the reward.
-    expect(codes([await save('referral_days', 1_000_000_000_000)])).toEqual(['treasury.config_value'])
+    expect(codes([await save('referral_viv', 1_000_000_000_000)])).toEqual(['treasury.config_value'])
     expect(codes(wrong)).toEqual([...Array<string>(5).fill('treasury.config_value'), 'treasury.config_key', 'treasury.config_key'])
   })
   expect((await save('gift_max', 20)).body.query).toMatchObject({

@@ -1,5 +1,6 @@
 // The console's contract of viv, split because of its length. Import it through this file.
 export * from './contract/operator-day.ts'
+export * from './contract/operator-event.ts'
 export * from './contract/operator-exchange.ts'
 export * from './contract/operator-gift.ts'
 export * from './contract/operator-grant.ts'

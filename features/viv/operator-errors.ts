@@ -22,6 +22,12 @@ export const vivOperatorErrors = defineErrors('treasury', {
   gift_ended: { status: 409, message: '이미 끝난 선물이에요.' },
   not_frozen: { status: 409, message: '먼저 사용을 멈춘 선물만 취소할 수 있어요.' },
   frozen: { status: 409, message: '이미 사용을 멈춘 선물이에요.' },
+  event_ended: { status: 409, message: '지금 지급할 수 없는 이벤트예요. 기간이나 멈춤을 확인해 주세요.' },
+  event_budget: { status: 409, message: '이벤트에 남은 예산이 모자라요.' },
+  event_member: { status: 409, message: '이 이벤트에서 한 회원이 받을 수 있는 만큼을 넘어요.' },
+  event_low: { status: 409, message: '이미 지급한 것보다 적은 예산으로 바꿀 수 없어요.' },
+  expire_late: { status: 400, message: '이벤트의 사용 기간보다 길게 줄 수 없어요.' },
+  clawback_none: { status: 409, message: '이 회원들에게 거둘 비브가 남아 있지 않아요.' },
   config_key: { status: 404, message: '볼 수 없는 페이지입니다' },
   config_value: { status: 400, message: '이 설정에 쓸 수 없는 값이에요.' },
 })

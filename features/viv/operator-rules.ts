@@ -1,6 +1,9 @@
-import { addDays, daysBetween } from '#kit/contract/time.ts'
+import type { ErrorKind } from '#kit/contract/errors.ts'
+import { vivOperatorErrors } from './operator-errors.ts'
 import { ORIGINS } from './rules.ts'
-import { EXCHANGE } from './transitions.ts'
+import { EVENT, EXCHANGE } from './transitions.ts'
+
+export * from './contract/limits.ts'
 
 /** Defaults of the operators' figures. A row of `viv_config` with the same key overrides one. */
 export const OPERATOR_CONFIG = {
@@ -58,6 +61,7 @@ export const DIFFERENCE_KINDS = [
   'gift',
   'cash',
   'payout',
+  'event',
   'clock',
   'gateway_paid',
   'gateway_cancelled',
@@ -138,12 +142,37 @@ export const RELATIONS = ['person', 'device', 'browser', 'account', 'instrument'
 /** Most related accounts that are listed. */
 export const RELATED_MAX = 50
 
+export const EVENTS_PAGE = 30
+export const EVENT_NAME_MAX = 60
+/** The highest budget; it only rejects absurd input. */
+export const EVENT_VIV_MAX = 100_000_000
+/** The used share of a budget, in percent, from which somebody should look at it. */
+export const EVENT_NEAR_PERCENT = 90
+/** Most members of one claw-back. */
+export const CLAWBACK_MAX = 500
+
+type EventBudget = { state: number; from_day: string; until_day: string | null; member_viv: number | null; left_viv: number }
+
+/** Why an event cannot grant so much to each of its members, or null. `granted`: the most that one of them got before. */
+export function drawProblem(
+  { state, from_day, until_day, member_viv, left_viv }: EventBudget,
+  { amount, members, granted }: { amount: number; members: number; granted: number },
+  today: string,
+): ErrorKind | null {
+  if (state !== EVENT.open || today < from_day || (until_day !== null && today > until_day)) return vivOperatorErrors.event_ended
+  if (member_viv !== null && granted + amount > member_viv) return vivOperatorErrors.event_member
+  return amount * members > left_viv ? vivOperatorErrors.event_budget : null
+}
+
 /** Hours after a gift in which its sender can report it as fraud (decisions d-4, "Gift"). */
 export const FRAUD_HOURS = 24
 
 /** Actions that need two operators, as `operator_proposal.kind`. */
 export const VIV_PROPOSAL_KINDS = ['adjust', 'grant', 'gift_void', 'config'] as const
 export type VivProposalKind = (typeof VIV_PROPOSAL_KINDS)[number]
+/** Budgets and claw-backs, as `operator_proposal.kind`. */
+export const EVENT_PROPOSAL_KINDS = ['event', 'event_clawback'] as const
+export type EventProposalKind = (typeof EVENT_PROPOSAL_KINDS)[number]
 /**
  * Figures whose change needs two operators: limits of grants, gifts, charges and exchanges, and the legal limits. An operator who could
  * raise such a limit alone would not be limited by it.
@@ -153,7 +182,6 @@ export const TWO_PERSON_KEYS: readonly string[] = [
   'exchange_origins',
   'exchange_min',
   'referral_viv',
-  'referral_days',
   'charge_day_won',
   'minor_month_won',
   'gift_day',
@@ -171,6 +199,7 @@ export const TWO_PERSON_KEYS: readonly string[] = [
 export const WALLET_READ = 'books.read'
 /** The audit log's acts for reading a grant with its members, a gift and a journal. */
 export const LEDGER_READ = { grant: 'grant.read', gift: 'gift.read', journal: 'journal.read' } as const
+export const EVENT_READ = 'event.read'
 /** Names of reads of exchanges and bank files in the log; repeated ones are logged once for a while. */
 export const EXCHANGE_READ = { list: 'exchange.list', one: 'exchange.read', files: 'batch.list', file: 'batch.read' } as const
 
@@ -196,6 +225,8 @@ export const LEDGER_ACTS = [
   'adjust.book',
   'config.save',
 ] as const
+/** The audit log's acts about events with a budget. */
+export const EVENT_ACTS = ['event.save', 'event.stop', 'event.resume', 'event.clawback', EVENT_READ] as const
 /** The audit log's acts about the legal limits. */
 export const LIMIT_ACTS = ['limit.seen'] as const
 
@@ -218,7 +249,6 @@ export function isConfigValue(kind: ConfigKind, value: unknown): boolean {
 
 /** Lower limits for figures that are applied inside another feature's transaction, which must not fail for them. */
 const UPPER_LIMITS: Readonly<Record<string, number>> = {
-  referral_days: 3650,
   limit_warn_percent: 100,
   referral_viv: 100_000,
   pass_fee_percent: 100,
@@ -232,50 +262,3 @@ export const isWithinLimit = (key: string, value: unknown): boolean =>
 
 const COUNT_MAX = 1_000_000_000_000
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= COUNT_MAX
-
-/** The legal limits: what members hold, and what was charged in so many months. */
-export const LIMIT_KINDS = ['float', 'issued'] as const
-export type LimitKind = (typeof LIMIT_KINDS)[number]
-export const LIMIT_MONTHS = 12
-
-/** Shares of a limit, in percent, that raise an alert. */
-export const limitSteps = ({ limit_warn_percent, limit_alarm_percent }: OperatorConfig): number[] =>
-  [...new Set([limit_warn_percent, limit_alarm_percent, 100])].filter((percent) => percent > 0).toSorted((one, other) => one - other)
-
-/** The steps that a value has reached now and had not before. */
-export const stepsReached = (steps: readonly number[], { before, now, limit }: { before: number; now: number; limit: number }): number[] =>
-  steps.filter((percent) => before * 100 < limit * percent && now * 100 >= limit * percent)
-
-/** Days of the trend, and the fewest from which one is read. */
-export const TREND_DAYS = 90
-export const TREND_MIN_DAYS = 14
-/** A date farther away than this is no forecast. */
-const FORECAST_MAX_DAYS = 3650
-
-export type DayWon = { day: string; won: number }
-/** `day`: when the step will be reached; null if it is reached, or if the trend does not lead to it. */
-export type Reach = { percent: number; is_reached: boolean; day: string | null }
-export type LimitForecast = { days: number; per_day: number | null; reach: Reach[] }
-
-/** When a limit's steps will be reached if the trend of these days, earliest first, continues. */
-export function limitForecast(days: readonly DayWon[], limit: number, steps: readonly number[]): LimitForecast {
-  const last = days.at(-1) ?? { day: '', won: 0 }
-  const slope = slopeOf(days)
-  const reach = steps.map((percent) => {
-    const missing = (limit * percent) / 100 - last.won
-    if (missing <= 0) return { percent, is_reached: true, day: null }
-    const wait = slope === null || slope <= 0 ? Infinity : Math.ceil(missing / slope)
-    return { percent, is_reached: false, day: wait > FORECAST_MAX_DAYS ? null : addDays(last.day, wait) }
-  })
-  return { days: days.length, per_day: slope === null ? null : Math.round(slope), reach }
-}
-
-/** Won of growth a day: the slope of the line with the least squares. Null if there are too few days. */
-function slopeOf(days: readonly DayWon[]): number | null {
-  if (days.length < TREND_MIN_DAYS) return null
-  const points = days.map(({ day, won }) => ({ x: daysBetween(days[0]!.day, day), y: won }))
-  const mean = (of: 'x' | 'y'): number => points.reduce((sum, point) => sum + point[of], 0) / points.length
-  const [x, y] = [mean('x'), mean('y')]
-  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
-  return points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread
-}

@@ -22,9 +22,8 @@ export const VIV_CONFIG = {
   /** Origins of viv that a member can exchange. */
   exchange_origins: ['bank', 'sale'] as Origin[],
   exchange_min: 100,
-  /** Free viv for inviting a member who then writes a first daily, and days until they expire; 0: none are given. */
+  /** Free viv for inviting a member who then writes a first daily, from the budget of their event; 0: none are given. */
   referral_viv: 30,
-  referral_days: 180,
 }
 export type VivConfig = typeof VIV_CONFIG
 

@@ -31,6 +31,13 @@ export const exchangeTransitions = [
 export const OPEN_EXCHANGE = openStates(exchangeTransitions)
 export const ENDED_EXCHANGE = finalStates(exchangeTransitions)
 
+/** States of an event with a budget of free viv. */
+export const EVENT = { open: 1, stopped: 2 } as const
+export const eventTransitions = [
+  { id: 'V1', act: 'stop', from: EVENT.open, to: EVENT.stopped, by: 'operator' },
+  { id: 'V2', act: 'resume', from: EVENT.stopped, to: EVENT.open, by: 'operator' },
+] as const satisfies StateTable
+
 /** States of a charge's order (decisions d-4, "Charge"). */
 export const CHARGE = { ready: 1, paid: 2, failed: 3, cancelled: 4, partlyCancelled: 5, expired: 6 } as const
 

@@ -52,6 +52,8 @@ const MEMBER_COLUMNS = [
   ['viv_charge', 'user_no'],
   ['viv_refund', 'user_no'],
   ['viv_exchange', 'user_no'],
+  ['viv_event_grant', 'user_no'],
+  ['viv_event_member', 'user_no'],
   ['viv_expire_notice', 'user_no'],
   ['treasury_grant_member', 'user_no'],
 ] as const

@@ -52,6 +52,9 @@ type ActOf<D extends Act['do'], A = Act> = A extends { do: infer K } ? (D extend
 /** Days since the members with a wallet verified their identity and agreed to the viv terms. */
 const TERMS_DAYS = 85
 const TERMS_VERSION = '2022-03-01'
+/** The event with a budget, and days since it began. */
+const EVENT_NAME = '걷기 챌린지'
+const EVENT_DAYS = 90
 /** Alarms of this many last days are unread. */
 const NEW_DAYS = 3
 
@@ -71,6 +74,7 @@ export async function insertViv(tx: Tx, { now, keys, operators, others }: VivLoa
     tx,
     people,
     operators,
+    eventNo: await demoEvent(tx, operators, now),
     digest: keys.digest,
     secretBox: keys.secretBox,
     loadId: now.getTime(),
@@ -92,6 +96,17 @@ export async function insertViv(tx: Tx, { now, keys, operators, others }: VivLoa
   await closeAlarms(tx, people, now)
 }
 
+/** The event of the demo, which stays for the next load. */
+async function demoEvent({ sql }: Tx, [maker, checker]: number[], now: Date): Promise<number> {
+  const [known] = await sql<{ event_no: number }[]>`select event_no from viv_event where name = ${EVENT_NAME}`
+  if (known) return known.event_no
+  const began = new Date(now.getTime() - EVENT_DAYS * DAY_MS)
+  const [made] = await sql<[{ event_no: number }]>`
+    insert into viv_event (name, budget_viv, member_viv, from_day, expire_days, made_by, approved_by, reg_dt)
+    values (${EVENT_NAME}, 3000, 500, ${koreanDay(began)}, 60, ${maker!}, ${checker!}, ${began}) returning event_no`
+  return made.event_no
+}
+
 const EXCHANGES: ReadonlySet<Act['do']> = new Set(['exchange', 'approve', 'paid', 'reject'])
 
 /** Allows past dates, though the platform's accounts may have later entries. */
@@ -109,6 +124,8 @@ type LoadContext = {
   tx: Tx
   people: Person[]
   operators: number[]
+  /** The event that grants are drawn from. */
+  eventNo: number
   digest: Digest
   secretBox: SecretBox
   /** Part of every reference of this load. */
@@ -185,7 +202,13 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
     await context.tx.sql`update viv_charge set ask_dt = null where order_id = ${order_id}`
   },
   async grant(context, { to, viv: amount, good_days, words }, at) {
-    const grant = { user_nos: to, amount, expire_day: koreanDay(new Date(at.getTime() + good_days * DAY_MS)), words }
+    const grant = {
+      event_no: context.eventNo,
+      user_nos: to,
+      amount,
+      expire_day: koreanDay(new Date(at.getTime() + good_days * DAY_MS)),
+      words,
+    }
     await grantOrPropose(operatorContext(context, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, createOperatorGrantAlarm)
   },
   async soon({ tx }, { to }, at) {

@@ -23,6 +23,8 @@ export const findMembers = endpoint('POST /v1/operator/member/find', {
 
 const grant = z.object({
   grant_no: count,
+  /** Whose budget it was drawn from; null: from before there were budgets. */
+  event: z.object({ event_no: count, name: z.string() }).nullable(),
   /** Viv for each member. */
   amount: count,
   members: count,
@@ -42,11 +44,12 @@ export const grantViv = endpoint('POST /v1/operator/grant', {
   access: 'operator',
   right: 'wallet.act',
   idempotent: true,
-  summary: "Give free viv at the platform's cost",
+  summary: "Give free viv from an event's budget",
   body: z.object({
+    event_no: no,
     user_nos: z.array(no).min(1).max(GRANT_MEMBERS_MAX),
     amount: count.min(1).max(1_000_000),
-    /** The last day in Korea on which they can be used; without it they expire as other viv do. */
+    /** The last day in Korea on which they can be used, if it is earlier than the event says. */
     expire_day: localDate.optional(),
     /** The reason that members read. */
     words: text(2, GRANT_WORDS_MAX),

@@ -19,6 +19,8 @@ export const adjustView = z.object({
 export type AdjustView = z.infer<typeof adjustView>
 
 export const grantView = z.object({
+  /** Missing in proposals from before there were budgets. */
+  event: z.object({ event_no: count, name: z.string() }).optional(),
   /** With each one's free viv. */
   members: z.array(proposalMember.extend({ free: balanceChange })),
   /** For each member. */

@@ -10,8 +10,10 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object
 
 const FIND = 'POST /v1/operator/member/find'
 const GIVE = 'POST /v1/operator/grant'
+const anEvent = { event_no: 3, name: '걷기 챌린지', budget_viv: 5000, granted_viv: 100, clawed_viv: 40 }
 const aGrant = (grant_no: number) => ({
   grant_no,
+  event: { event_no: 3, name: '걷기 챌린지' },
   amount: 50,
   members: 2,
   total: 100,
@@ -36,10 +38,13 @@ const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
     'GET /v1/operator/grant/4': () => ok(aGrant(4)),
     'GET /v1/operator/grant/4/member': () => ok([someone(1, '하나'), someone(2, null)]),
     [FIND]: () => ok({ members: [someone(1), someone(2)], unknown: [] }),
+    'GET /v1/operator/event': () => ok([anEvent]),
     ...answers,
   })
 
 async function fill(lines: string): Promise<void> {
+  await screen.findByRole('option', { name: '걷기 챌린지 (4,940 VIV 남음)' })
+  await type('어느 예산에서', '3')
   await type(/받을 회원/, lines)
   await type('한 명에게 줄 비브', '1,000')
   await type('회원이 읽는 말', '걷기 챌린지')
@@ -63,6 +68,10 @@ test('opens a grant by its URL; an unknown number shows not found', async () => 
 test('refuses the grant if a line matches no member', async () => {
   const { callsTo } = open('/grant/new', { [FIND]: () => ok({ members: [someone(1)], unknown: ['없는이'] }) })
   await click('지급하기')
+  expect(await screen.findByText('예산을 골라 주세요.')).toBeTruthy()
+  await screen.findByRole('option', { name: '걷기 챌린지 (4,940 VIV 남음)' })
+  await type('어느 예산에서', '3')
+  await click('지급하기')
   expect(await screen.findByText('회원을 한 줄에 한 명씩, 1000명까지 적어 주세요.')).toBeTruthy()
   expect(callsTo(FIND)).toEqual([])
   await fill('1\n\n 없는이 ')
@@ -84,7 +93,13 @@ test('grants after confirming the total, and only once after a lost answer', asy
   )
   await click('지급하기')
   await waitFor(() => expect(place()).toBe('/grant/4'))
-  expect(callsTo(GIVE)[1]!.body).toEqual({ user_nos: [1, 2], amount: 1000, words: '걷기 챌린지', reason: '걷기 챌린지에 참여한 회원' })
+  expect(callsTo(GIVE)[1]!.body).toEqual({
+    event_no: 3,
+    user_nos: [1, 2],
+    amount: 1000,
+    words: '걷기 챌린지',
+    reason: '걷기 챌린지에 참여한 회원',
+  })
   expect(callsTo(GIVE)[1]!.headers['idempotency-key']).toBe(callsTo(GIVE)[0]!.headers['idempotency-key'])
   expect(toast).toHaveBeenCalledWith('지급했어요')
 })

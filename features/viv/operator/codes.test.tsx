@@ -5,9 +5,12 @@ import { facts, operatorLog, proposals } from '#features/operator/words.ts'
 import { showSection } from '#kit/web/console/testing.tsx'
 import {
   DIFFERENCE_KINDS,
+  EVENT_ACTS,
+  EVENT_PROPOSAL_KINDS,
   EXCHANGE_ACTS,
   EXCHANGE_WARNINGS,
   LEDGER_ACTS,
+  LIMIT_ACTS,
   OPERATOR_CONFIG,
   RELATIONS,
   VIV_PROPOSAL_KINDS,
@@ -25,8 +28,8 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
   ['origin', ORIGINS, exchanges.originSources],
   ['origin in the log', ORIGINS, facts.values],
   ['relation', RELATIONS, ledgerWords.relations],
-  ['act', [...EXCHANGE_ACTS, ...LEDGER_ACTS, ...PROPOSAL_ACTS, ...ACCOUNT_ACTS], operatorLog.acts],
-  ['proposal', VIV_PROPOSAL_KINDS, proposals.kinds],
+  ['act', [...EVENT_ACTS, ...LIMIT_ACTS, ...EXCHANGE_ACTS, ...LEDGER_ACTS, ...PROPOSAL_ACTS, ...ACCOUNT_ACTS], operatorLog.acts],
+  ['proposal', [...VIV_PROPOSAL_KINDS, ...EVENT_PROPOSAL_KINDS], proposals.kinds],
   ['figure', Object.keys({ ...VIV_CONFIG, ...OPERATOR_CONFIG }), facts.figures],
 ])('every kind of %s has Korean words', (_, codes, words) => {
   expect(codes.filter((code) => !/[가-힣]/.test(words[code] ?? ''))).toEqual([])
@@ -44,6 +47,7 @@ const SUBJECTS = [
   'charge:6',
   'refund:7',
   'gift:8',
+  'event:9',
 ]
 test.each([...SUBJECTS, '5:paid', '5:free', '5:pending'])('the subject %s of a difference is shown in Korean', (subject) => {
   showSection(

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showSection } from '#kit/web/console/testing.tsx'
 import { Facts } from '#kit/web/console/Split.tsx'
+import { eventProposals } from './event-proposals.tsx'
 import { vivProposals } from './proposals.tsx'
 
 const haru = { user_no: 5, haru_name: '하루', state: 'active' }
@@ -77,4 +78,21 @@ test('shows the amount of each kind in the queue with sign and unit, and none wh
   // From before the amount was stored.
   expect(gift_void.amount({ gift_no: 3 })).toBeNull()
   expect(config.amount({ key: 'gift_day', value: 3 })).toBeNull()
+})
+
+test('shows what changes of a budget, and who loses what by a claw-back', () => {
+  const plan = { name: '걷기 챌린지', budget_viv: 1000, member_viv: null, from_day: '2026-12-01', until_day: null, expire_days: 30 }
+  const change = { event_no: 3, before: plan, after: { ...plan, budget_viv: 3000 }, used_viv: 700 }
+  const facts = (view: object, kind: keyof typeof eventProposals) =>
+    showSection('/proposal', <Facts rows={eventProposals[kind].rows(view)} />, '/proposal', {})
+  facts(change, 'event')
+  expect(factOf('예산의 크기')).toBe('1,000 VIV (100,000원) →에서 3,000 VIV (300,000원)')
+  expect(factOf('한 회원의 한도')).toBe('정하지 않음')
+  expect(eventProposals.event.effect({ ...change, event_no: null, before: null })).toContain('3,000 VIV (300,000원)까지 무료 비브를')
+  const became = { granted_viv: 100, clawed_viv: 0, left_viv: 40, spent_viv: 60, expired_viv: 0 }
+  const claw = { event_no: 3, name: '걷기 챌린지', members: [{ ...haru, ...became }], total: 40 }
+  facts(claw, 'event_clawback')
+  expect(factOf('거둘 비브')).toBe('-40 VIV, -4,000원')
+  expect(screen.getByText(/남음 40 VIV · 이미 씀 60 VIV/)).toBeTruthy()
+  expect(eventProposals.event_clawback.members(claw)).toMatchObject([{ user_no: 5 }])
 })

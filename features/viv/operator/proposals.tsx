@@ -7,6 +7,7 @@ import { adjustView, configView, giftVoidView, grantView, type GiftVoidView } fr
 import type { VivProposalKind } from '../operator-rules.ts'
 import { viv } from '../words/amount.ts'
 import { vivProposalWords as words } from '../words/operator-proposal.ts'
+import { eventWords } from '../words/operator-event.ts'
 import { gifts } from '../words/operator.ts'
 import { formatFigure, nameOfKey } from './config/format.ts'
 import { signedVivAndWon, vivAndWon } from './parts/format.ts'
@@ -27,7 +28,17 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
   }),
 
   grant: proposalKind(grantView, {
-    rows: ({ members, amount, total, expire_day, words: text }) => [
+    rows: ({ event, members, amount, total, expire_day, words: text }) => [
+      ...(event
+        ? [
+            [
+              eventWords.fromEvent,
+              <TextLink key="event" to={`/event/${event.event_no}`}>
+                {event.name}
+              </TextLink>,
+            ] as const,
+          ]
+        : []),
       [words.count, words.people(number(members.length))],
       [words.each, signedVivAndWon(amount)],
       [words.total, <strong key="total">{signedVivAndWon(total)}</strong>],

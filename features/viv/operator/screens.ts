@@ -1,6 +1,7 @@
-import { ArrowLeftRight, Gift, HandCoins, Scale, SlidersHorizontal, TrendingUp, Wallet, Wrench } from 'lucide-react'
+import { ArrowLeftRight, Gift, HandCoins, PiggyBank, Scale, SlidersHorizontal, TrendingUp, Wallet, Wrench } from 'lucide-react'
 import { createElement, type ComponentType } from 'react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+import { eventWords } from '../words/operator-event.ts'
 import { forecastWords } from '../words/operator-forecast.ts'
 import { vivTitles as titles } from '../words/operator.ts'
 
@@ -23,6 +24,14 @@ export const exchangeScreens: readonly ConsoleScreen[] = [
 /** Grants, gifts, ledger, adjustments and configuration. `views`: the wallet views of other features. */
 export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScreen[] => [
   { path: '/grant', right: 'wallet.see', title: titles.grant, icon: HandCoins, load: () => import('./Grants.tsx') },
+  {
+    path: '/event',
+    right: 'wallet.see',
+    title: eventWords.title,
+    icon: PiggyBank,
+    counts: ['event_budgets'],
+    load: () => import('./Events.tsx'),
+  },
   { path: '/gift', right: 'wallet.see', title: titles.gift, icon: Gift, load: () => import('./Gifts.tsx') },
   { path: '/ledger', right: 'ledger.see', title: titles.ledger, icon: Scale, counts: ['differences'], load: () => import('./Ledger.tsx') },
   {

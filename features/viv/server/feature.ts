@@ -15,7 +15,7 @@ import { historyFile } from './history/csv.ts'
 import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
 import { vivQueues } from './inbox.ts'
-import { vivOperatorHttp, vivProposals } from './operator-http.ts'
+import { eventProposals, vivOperatorHttp, vivProposals } from './operator-http.ts'
 
 const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
 
@@ -34,6 +34,7 @@ export const viv: Feature = {
     extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
     extend(proposalKinds, vivProposals(operatorHooks)),
+    extend(proposalKinds, eventProposals),
     extend(inboxQueues, vivQueues),
     extend(undoKind, undoBankAccount),
     fraudGifts,

@@ -10,7 +10,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Call, Handled } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
-import { EXCHANGE_READ, LEDGER_READ, WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
+import { EVENT_READ, EXCHANGE_READ, LEDGER_READ, WALLET_READ, type EventProposalKind, type VivProposalKind } from '../operator-rules.ts'
 import { adjustmentKind, proposeAdjustment } from './ledger/operator-adjustment.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
@@ -22,6 +22,9 @@ import { proposeGiftVoid, freeze, giftCases, giftOf, giftVoidKind, unfreeze } fr
 import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
 import { expiryForecast } from './day/expiry-forecast.ts'
 import { alertsOf, dayOf, daysOf, limitForecasts, seeAlert } from './day/limits.ts'
+import { clawbackKind, proposeEventClawback } from './event/clawback.ts'
+import { eventKind, eventOf, eventsOf, proposeEventPlan, switchEvent } from './event/events.ts'
+import { eventGrants, eventMembers } from './event/members.ts'
 import { differencesOf, floatOf, checkLedger } from './ledger/operator-overview.ts'
 import { membersOf } from './member-lookup.ts'
 
@@ -35,6 +38,9 @@ export const vivProposals = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Re
   gift_void: giftVoidKind,
   config: figureChangeKind,
 })
+
+/** Budgets of events and claw-backs, which a second operator decides. */
+export const eventProposals: Record<EventProposalKind, ProposalKind> = { event: eventKind, event_clawback: clawbackKind }
 
 /** Endpoints without an Idempotency-Key run in no transaction; this one opens it. */
 const inOwnTransaction = <T>(
@@ -83,6 +89,22 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
     const { grant_no } = call.params
     return readLogged(call, { act: LEDGER_READ.grant, target: `grant:${grant_no}` }, () => grantMembersOf(call.db, grant_no, call.query))
   }),
+
+  handle(wire.listEvents, ({ db, query, now }) => eventsOf(db, query, now)),
+  handle(wire.getEvent, ({ db, params, now }) => eventOf(db, params.event_no, now)),
+  handle(wire.proposeEvent, (call) => proposeEventPlan(operatorContext(call), null, call.body)),
+  handle(wire.proposeEventChange, (call) => proposeEventPlan(operatorContext(call), call.params.event_no, call.body)),
+  handle(wire.stopEvent, (call) => switchEvent(operatorContext(call), call.params.event_no, 'stop', call.body.reason)),
+  handle(wire.resumeEvent, (call) => switchEvent(operatorContext(call), call.params.event_no, 'resume', call.body.reason)),
+  handle(wire.listEventMembers, (call) => {
+    const { event_no } = call.params
+    return readLogged(call, { act: EVENT_READ, target: `event:${event_no}` }, () => eventMembers(call.db, event_no, call.query, call.now))
+  }),
+  handle(wire.listEventGrants, (call) => {
+    const { event_no } = call.params
+    return readLogged(call, { act: EVENT_READ, target: `event:${event_no}` }, () => eventGrants(call.db, event_no, call.query))
+  }),
+  handle(wire.proposeClawback, (call) => proposeEventClawback(operatorContext(call), call.params.event_no, call.body)),
 
   handle(wire.getFloat, ({ db, now }) => floatOf(db, now)),
   handle(wire.listDifferences, ({ db, query }) => differencesOf(db, query)),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { endOfDayAfter } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import type { PayMethod } from '../rules.ts'
 import { chargeViv } from './charge/charge.ts'
 import { approveAsOperator, payAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
+import { drawFromEvent, recordEventGrants, type Draw } from './event/draw.ts'
+import { grantToAll } from './grant/grant.ts'
 import { vivHttp } from './http.ts'
 import { findDifferences } from './ledger/reconcile.ts'
 
@@ -36,6 +39,23 @@ export async function creditCharge(
     expect(await chargeViv(tx, { order_id, won: viv * 100, method }, now)).toBe('credited')
     return order.charge_no
   })
+}
+
+/** Inserts an event whose budget is large, unless columns say otherwise. Returns its number. */
+export async function anEvent({ db, clock }: DatabaseAndClock, columns: Record<string, unknown> = {}): Promise<number> {
+  const row = { name: '걷기 챌린지', budget_viv: 10_000_000, from_day: '2026-01-01', expire_days: 3650, reg_dt: clock.now, ...columns }
+  const [made] = await db.sql<[{ event_no: number }]>`insert into viv_event ${db.sql(row as never)} returning event_no`
+  return made.event_no
+}
+
+/** Grants free viv from an event's budget. Returns the journals by member. */
+export async function grantFromEvent(tx: Tx, draw: Draw, now: Date): Promise<ReadonlyMap<number, number>> {
+  const { event_no, expire_days } = await drawFromEvent(tx, draw, now)
+  const { user_nos, amount } = draw
+  const expire_dt = endOfDayAfter(now, expire_days)
+  const journals = await grantToAll(tx, { user_nos, amount, ref: `test:${randomUUID()}`, words: '챌린지', expire_dt }, now)
+  await recordEventGrants(tx, { event_no, grant_no: null, journals, amount }, now)
+  return journals
 }
 
 /** An adult member with a verified identity and `paid` viv charged by bank transfer. */

@@ -170,6 +170,7 @@ export const ledgerWords = {
     gift: '선물',
     cash: '현금',
     payout: '지급 대기',
+    event: '무료 비브 예산',
     clock: '서버 시계',
     gateway_paid: '결제사의 결제액',
     gateway_cancelled: '결제사의 취소액',

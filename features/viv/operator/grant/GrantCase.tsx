@@ -9,6 +9,8 @@ import { Rows } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { eventWords } from '../../words/operator-event.ts'
 import { getGrantCase, listGrantMembers } from '../../operator-contract.ts'
 import { LOTS_PAGE } from '../../operator-rules.ts'
 import { viv } from '../../words/amount.ts'
@@ -25,6 +27,16 @@ export function GrantCase({ grantNo }: { grantNo: number }) {
       <Box title={words.about}>
         <Facts
           rows={[
+            ...(one.event
+              ? [
+                  [
+                    eventWords.fromEvent,
+                    <TextLink key="event" to={`/event/${one.event.event_no}`}>
+                      {one.event.name}
+                    </TextLink>,
+                  ] as const,
+                ]
+              : []),
             [words.each, viv(one.amount)],
             [words.members, number(one.members)],
             [words.total, <strong key="total">{viv(one.total)}</strong>],

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Field } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
+import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
+import { eventWords } from '../../words/operator-event.ts'
 import { grants as words } from '../../words/operator.ts'
-import { call, CallError } from '#kit/web/call.ts'
+import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
@@ -11,21 +14,22 @@ import { Box, CaseHead } from '#kit/web/console/Split.tsx'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
-import { findMembers, grantViv } from '../../operator-contract.ts'
-import { GRANT_MEMBERS_MAX, GRANT_WORDS_MAX } from '../../operator-rules.ts'
+import { findMembers, grantViv, listEvents, type VivEvent } from '../../operator-contract.ts'
+import { EVENTS_PAGE, GRANT_MEMBERS_MAX, GRANT_WORDS_MAX } from '../../operator-rules.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { viv } from '../../words/amount.ts'
 import { isNumberOfAnother } from '../parts/format.ts'
 
 /** Number of receivers that the confirmation names. */
 const NAMED_MAX = 5
-const FIELDS = { user_nos: '', amount: '', expire_day: '', words: '' }
+const FIELDS = { event_no: '', user_nos: '', amount: '', expire_day: '', words: '' }
 
 /** Grants free viv to the member of each line; a large grant becomes a proposal. */
 export function GrantForm() {
   const act = useAct()
+  const events = useOpenEvents()
   const grant = async (reason: string, typed: Typed) => {
-    const { lines, amount, expire_day, grantWords } = read(typed)
+    const { event_no, lines, amount, expire_day, grantWords } = read(typed)
     const found = await act.run('find', () => call(findMembers, { body: { lines } }))
     if (!found) return
     // Refuses the whole grant instead of skipping a member.
@@ -33,7 +37,14 @@ export function GrantForm() {
     const named = lines.filter((line) => isNumberOfAnother(line, found.members))
     if (named.length > 0) throw atMembers(words.named(named.join(', ')))
     const userNos = found.members.map(({ user_no }) => user_no)
-    const body = { user_nos: userNos, amount: amount!, words: grantWords, reason, ...(expire_day !== '' && { expire_day }) }
+    const body = {
+      event_no: event_no!,
+      user_nos: userNos,
+      amount: amount!,
+      words: grantWords,
+      reason,
+      ...(expire_day !== '' && { expire_day }),
+    }
     const some = found.members.slice(0, NAMED_MAX).map(nameWithNumber).join(', ')
     const who = words.who(some, number(userNos.length), userNos.length > NAMED_MAX)
     const ask = { text: words.ask(viv(amount! * userNos.length), who), yes: words.give }
@@ -53,9 +64,19 @@ export function GrantForm() {
           submit={words.give}
           check={problemOf}
           onSubmit={grant}
+          closed={events?.length === 0 ? eventWords.noEvent : undefined}
         >
           {({ text, control, errorAt }) => (
             <>
+              <Select
+                label={eventWords.event}
+                {...text('event_no')}
+                placeholder={eventWords.chooseEvent}
+                options={(events ?? []).map((event) => ({
+                  value: String(event.event_no),
+                  label: eventWords.eventOption(event.name, event.budget_viv - event.granted_viv + event.clawed_viv),
+                }))}
+              />
               <TextArea
                 label={words.lines}
                 name="user_nos"
@@ -74,6 +95,12 @@ export function GrantForm() {
   )
 }
 
+/** Events that can be granted from today; undefined until they are loaded. */
+function useOpenEvents(): VivEvent[] | undefined {
+  const input = { query: { is_open: 'true', limit: EVENTS_PAGE } } as const
+  return useQuery({ queryKey: keyOf(listEvents, input), queryFn: () => call(listEvents, input), staleTime: 0 }).data
+}
+
 const atMembers = (message: string) => new CallError({ status: 400, field: 'user_nos', message })
 
 function read(typed: Typed) {
@@ -82,6 +109,7 @@ function read(typed: Typed) {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   return {
+    event_no: wholeNumberIn(textIn(typed, 'event_no')),
     lines,
     amount: wholeNumberIn(textIn(typed, 'amount')),
     expire_day: textIn(typed, 'expire_day'),
@@ -90,7 +118,8 @@ function read(typed: Typed) {
 }
 
 function problemOf(typed: Typed): Problem | null {
-  const { lines, amount, grantWords } = read(typed)
+  const { event_no, lines, amount, grantWords } = read(typed)
+  if (event_no === null) return { field: 'event_no', words: eventWords.eventBad }
   if (lines.length === 0 || lines.length > GRANT_MEMBERS_MAX || lines.some((line) => line.length > 60)) {
     return { field: 'user_nos', words: words.linesBad(GRANT_MEMBERS_MAX) }
   }

@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   exchange: '/exchange',
   gift: '/gift',
   grant: '/grant',
+  event: '/event',
   charge: '/charge',
   refund: '/refund',
   proposal: '/proposal',

@@ -11,10 +11,14 @@ type GrantRequest = {
   charge_no?: number
 }
 
-/** Grants free viv at the platform's cost. Repeating a `ref` changes nothing. */
-export async function grantFreeViv(tx: Tx, { user_no, amount, ref, expire_dt, charge_no }: GrantRequest, now: Date): Promise<void> {
+/** Grants free viv at the platform's cost. Repeating a `ref` changes nothing. Returns the journal if it was booked now. */
+export async function grantFreeViv(
+  tx: Tx,
+  { user_no, amount, ref, expire_dt, charge_no }: GrantRequest,
+  now: Date,
+): Promise<number | null> {
   const ledger = await openLedger(tx, { members: [user_no], platform: ['promo'], now })
-  if (await isBooked(tx, 'event_grant', ref)) return
+  if (await isBooked(tx, 'event_grant', ref)) return null
   const journal = ledger.begin('event_grant', ref, user_no)
   ledger.post(journal, ledger.account(null, 'promo'), -amount)
   ledger.give(journal, {
@@ -28,30 +32,34 @@ export async function grantFreeViv(tx: Tx, { user_no, amount, ref, expire_dt, ch
     charge_no: charge_no ?? null,
   })
   await ledger.write()
+  return journal
 }
 
 /** `words`: the reason that members read. */
-type BulkGrantRequest = { user_nos: readonly number[]; amount: number; ref: string; words: string; expire_dt?: Date | undefined }
+type BulkGrantRequest = { user_nos: readonly number[]; amount: number; ref: string; words: string; expire_dt: Date }
 
-/** Grants free viv to several members, with one journal each: 'ref:user_no'. Repeating a `ref` changes nothing. */
-export async function grantToAll(tx: Tx, { user_nos, amount, ref, words, expire_dt }: BulkGrantRequest, now: Date): Promise<void> {
+/** Grants free viv to several members, with one journal each: 'ref:user_no'. Returns the journals by member. */
+export async function grantToAll(
+  tx: Tx,
+  { user_nos, amount, ref, words, expire_dt }: BulkGrantRequest,
+  now: Date,
+): Promise<Map<number, number>> {
   const ledger = await openLedger(tx, { members: user_nos, platform: ['promo'], now, journals: user_nos.length })
-  const refs = user_nos.map((userNo) => `${ref}:${userNo}`)
-  const before = await tx.sql<{ ref: string }[]>`select ref from viv_journal where kind = 'event_grant' and ref = any(${refs})`
-  const booked = new Set(before.map((row) => row.ref))
+  const journals = new Map<number, number>()
   for (const userNo of user_nos) {
-    if (booked.has(`${ref}:${userNo}`)) continue
     const journal = ledger.begin('event_grant', `${ref}:${userNo}`, userNo, { words })
+    journals.set(userNo, journal)
     ledger.post(journal, ledger.account(null, 'promo'), -amount)
     ledger.give(journal, {
       user_no: userNo,
       bucket: 'free',
       ...eventOrigin(ledger.at),
       amount,
-      expire_dt: expire_dt?.toISOString() ?? null,
+      expire_dt: expire_dt.toISOString(),
     })
   }
   await ledger.write()
+  return journals
 }
 
 /** The origin of free viv. */

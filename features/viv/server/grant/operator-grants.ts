@@ -11,21 +11,24 @@ import {
 } from '#features/operator/server/public.ts'
 import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { endOfDay, koreanDay, startOfDay } from '#kit/contract/time.ts'
+import { addDays, endOfDay, endOfDayAfter, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Grant, GrantView, grantViv } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
+import { checkDraw, drawFromEvent, recordEventGrants } from '../event/draw.ts'
+import { eventOf } from '../event/events.ts'
 import { operatorConfigOf } from '../operator-config.ts'
 import { freeBalances } from '../ledger/balance.ts'
 import { openLedger } from '../ledger/session.ts'
 import { activeOf, membersByNo } from '../member-lookup.ts'
 
 /** A grant of free viv, for the members' alarm. */
-export type Granted = { grant_no: number; user_nos: number[]; amount: number; words: string; expire_dt: string | null }
+export type Granted = { grant_no: number; user_nos: number[]; amount: number; words: string; expire_dt: string }
 /** Runs in the transaction of the grant. */
 export type OnGrant = (tx: Tx, granted: Granted, now: Date) => Promise<void>
 
 const payload = z.object({
+  event_no: z.number(),
   user_nos: z.array(z.number()),
   amount: z.number().int().min(1),
   expire_day: z.string().nullable(),
@@ -34,8 +37,8 @@ const payload = z.object({
 type GrantRequest = z.infer<typeof payload> & { reason: string }
 
 /**
- * Grants at once within the operator's daily limit, and proposes above it. @throws `treasury.members`, `treasury.expire_day`,
- * `treasury.own`
+ * Grants from an event's budget: at once within the operator's daily limit, and as a proposal above it. @throws `treasury.members`,
+ * `treasury.expire_day`, `treasury.expire_late`, `treasury.own`, and as `drawFromEvent`
  */
 export async function grantOrPropose(op: OperatorContext, body: Body<typeof grantViv>, onGrant: OnGrant): Promise<Answer<typeof grantViv>> {
   const request = { ...body, user_nos: [...new Set(body.user_nos)], expire_day: body.expire_day ?? null }
@@ -62,14 +65,15 @@ export const grantKind = (onGrant: OnGrant): ProposalKind => ({
 })
 
 /** The changes of an approved grant. */
-async function viewGrant(db: Db, asked: Proposed): Promise<GrantView> {
-  const { user_nos, amount, expire_day, words } = payload.parse(asked.payload)
+async function viewGrant(db: Db, asked: Proposed, now: Date): Promise<GrantView> {
+  const { event_no, user_nos, amount, expire_day, words } = payload.parse(asked.payload)
+  const { name } = await eventOf(db, event_no, now)
   const [members, free] = [await membersByNo(db, user_nos), await freeBalances(db, user_nos)]
   const withFree = members.map((member) => {
     const before = free.get(member.user_no) ?? 0
     return { ...member, free: { before, after: before + amount } }
   })
-  return { members: withFree, amount, total: amount * user_nos.length, expire_day, words }
+  return { event: { event_no, name }, members: withFree, amount, total: amount * user_nos.length, expire_day, words }
 }
 
 /** Grants after another operator's approval. Checks again that all members are active. */
@@ -84,10 +88,12 @@ async function executeGrant(
   return { grant_no, total }
 }
 
-async function mayGrant({ tx, memberNo, now }: OperatorContext, { user_nos, expire_day }: GrantRequest): Promise<void> {
+async function mayGrant({ tx, memberNo, now }: OperatorContext, { event_no, user_nos, amount, expire_day }: GrantRequest): Promise<void> {
   if (memberNo !== null && user_nos.includes(memberNo)) throw vivOperatorErrors.own('user_nos')
   if (expire_day !== null && expire_day < koreanDay(now)) throw vivOperatorErrors.expire_day('expire_day')
   if ((await activeOf(tx, user_nos)) < user_nos.length) throw vivOperatorErrors.members('user_nos')
+  const { expire_days } = await checkDraw(tx, { event_no, user_nos, amount }, now)
+  if (expire_day !== null && expire_day > addDays(koreanDay(now), expire_days)) throw vivOperatorErrors.expire_late('expire_day')
 }
 
 /**
@@ -113,23 +119,26 @@ async function createGrant(
   onGrant: OnGrant,
 ): Promise<Grant> {
   const { tx, operatorNo, now } = op
-  const { user_nos, amount, expire_day, words, reason } = request
-  const expire = expire_day === null ? null : endOfDay(expire_day)
+  const { event_no, user_nos, amount, expire_day, words, reason } = request
+  const { expire_days } = await drawFromEvent(tx, { event_no, user_nos, amount }, now)
+  const expire = expire_day === null ? endOfDayAfter(now, expire_days) : endOfDay(expire_day)
   const approvedBy = proposal_no === undefined ? null : operatorNo
   const [made] = await tx.sql<[{ grant_no: number }]>`
-    insert into treasury_grant (amount, members, expire_dt, words, reason, given_by, approved_by, proposal_no, reg_dt)
-    values (${amount}, ${user_nos.length}, ${expire}, ${words}, ${reason}, ${given_by}, ${approvedBy}, ${proposal_no ?? null}, ${now})
+    insert into treasury_grant (event_no, amount, members, expire_dt, words, reason, given_by, approved_by, proposal_no, reg_dt)
+    values (${event_no}, ${amount}, ${user_nos.length}, ${expire}, ${words}, ${reason}, ${given_by}, ${approvedBy}, ${proposal_no ?? null}, ${now})
     returning grant_no`
   const { grant_no } = made
   await tx.sql`insert into treasury_grant_member (grant_no, user_no) select ${grant_no}, unnest(${user_nos}::bigint[])`
-  await grantToAll(tx, { user_nos, amount, words, ref: `grant:${grant_no}`, expire_dt: expire ?? undefined }, now)
-  const facts = { user_nos, amount, expire_day, words, ...(proposal_no === undefined ? {} : { proposal_no }) }
+  const journals = await grantToAll(tx, { user_nos, amount, words, ref: `grant:${grant_no}`, expire_dt: expire }, now)
+  await recordEventGrants(tx, { event_no, grant_no, journals, amount }, now)
+  const facts = { event_no, user_nos, amount, expire_day, words, ...(proposal_no === undefined ? {} : { proposal_no }) }
   await logAct(op, { act: 'grant.give', target: `grant:${grant_no}`, facts, reason })
-  await onGrant(tx, { grant_no, user_nos, amount, words, expire_dt: expire?.toISOString() ?? null }, now)
+  await onGrant(tx, { grant_no, user_nos, amount, words, expire_dt: expire.toISOString() }, now)
   return grantOf(tx, grant_no)
 }
 
-const COLUMNS = `g.grant_no, g.amount, g.members, g.amount * g.members as total, g.expire_dt, g.words, g.reason,
+const COLUMNS = `g.grant_no, case when g.event_no is not null then (
+    select json_build_object('event_no', e.event_no, 'name', e.name) from viv_event e where e.event_no = g.event_no) end as event, g.amount, g.members, g.amount * g.members as total, g.expire_dt, g.words, g.reason,
   ${operatorNameSql('g.given_by')} as given_by, ${operatorNameOrNullSql('g.approved_by')} as approved_by, g.reg_dt`
 
 /** @throws `treasury.not_found` */

@@ -15,7 +15,8 @@ import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv, payViv, postHold, refundViv, voidHold } from '../spend/spend.ts'
 import { voidGift } from '../gift/return.ts'
 import { findDifferences } from './reconcile.ts'
-import { aVerifiedAdult, ledgerSnapshot, vivEndpoints, decideExchange, inTransaction } from '../testing.ts'
+import { clawbackKind } from '../event/clawback.ts'
+import { anEvent, aVerifiedAdult, grantFromEvent, ledgerSnapshot, vivEndpoints, decideExchange, inTransaction } from '../testing.ts'
 
 // Random concurrent actions: the ledger agrees, no balance is negative, acknowledged actions are booked once and refused ones not at all.
 
@@ -30,10 +31,13 @@ const MEMBERS = 6
 
 let server: TestServer
 let members: TestMember[]
+let eventNo: number
+let nextProposal = 1
 beforeAll(async () => {
   server = await testServer(vivEndpoints, { max: 20 })
   await server.db
     .sql`insert into viv_config (config_key, config_value) values ('gift_max', '100000'), ('gift_day', '10000000'), ('gift_month', '10000000')`
+  eventNo = await anEvent(server, { budget_viv: 20_000, expire_days: 3 })
 })
 afterAll(() => server.close())
 
@@ -52,6 +56,8 @@ const KINDS = [
   'shop',
   'refund',
   'grant',
+  'event',
+  'claw',
   'withdraw',
   'exchange',
   'decide',
@@ -179,8 +185,21 @@ async function perform(known: Acknowledged, { kind, who, other, amount, pick }: 
       return
     case 'grant': {
       const expire_dt = pick % 2 ? new Date(server.clock.now.getTime() + (pick % 5) * DAY_MS) : undefined
-      return run((tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount, ref: randomUUID(), ...(expire_dt && { expire_dt }) }, now))
+      await run((tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount, ref: randomUUID(), ...(expire_dt && { expire_dt }) }, now))
+      return
     }
+    case 'event':
+      return run(async (tx, now) => {
+        const journals = await grantFromEvent(tx, { event_no: eventNo, user_nos: [me.user_no], amount }, now)
+        expect(journals.size).toBe(1)
+      })
+    case 'claw':
+      await run((tx, now) => {
+        const op = { tx, operatorNo: 92, memberNo: null, ip: null, now }
+        const payload = { event_no: eventNo, user_nos: [me.user_no, you.user_no] }
+        return clawbackKind.execute(op, { proposal_no: nextProposal++, payload, reason: '', proposed_by: 91 })
+      })
+      return
     case 'withdraw':
       if (charge) {
         const cancelling = { charge_no: charge.charge_no, amount: 1 + (pick % charge.viv), reason: 'withdrawal' } as const
@@ -331,7 +350,7 @@ const totalOf = async (who: number): Promise<number> => {
 
 /** The change of the actor's own balance by the model; null if the action depends on others. */
 function expectedChange({ kind, amount, who, other }: Act): number | null {
-  if (kind === 'charge' || kind === 'grant') return amount
+  if (kind === 'charge' || kind === 'grant' || kind === 'event') return amount
   if (kind === 'gift' || kind === 'hold' || kind === 'shop' || (kind === 'pay' && who !== other)) return -amount
   return kind === 'exchange' ? -amount - 100 : null
 }

@@ -155,6 +155,17 @@ const CHECKS: Check[] = [
      where j.kind = 'gift_out' group by 1`,
   ),
   differ(
+    'event',
+    `select 'event:' || event_no as subject, granted_viv - clawed_viv as amount from viv_event`,
+    `select 'event:' || x.event_no as subject, sum(x.amount) as amount from (
+       select g.event_no, -e.amount as amount from viv_event_grant g
+       join viv_entry e on e.journal_no = g.journal_no join viv_account a on a.account_no = e.account_no and a.kind = 'promo'
+       union all
+       select split_part(j.ref, ':', 2)::bigint, -e.amount from viv_journal j
+       join viv_entry e on e.journal_no = j.journal_no join viv_account a on a.account_no = e.account_no and a.kind = 'promo'
+       where j.kind = 'event_clawback' and j.ref like 'event:%') x group by 1`,
+  ),
+  differ(
     'cash',
     one(
       'cash_clearing',

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Progress } from '#kit/ui/Progress.tsx'
+import { call, keyOf } from '#kit/web/call.ts'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { useMay } from '#kit/web/console/operator.ts'
+import { PrintRows } from '#kit/web/console/PrintAll.tsx'
+import { Rows } from '#kit/web/console/Rows.tsx'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { Split } from '#kit/web/console/Split.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { getEvent, listEvents, type VivEvent } from '../operator-contract.ts'
+import { EVENTS_PAGE } from '../operator-rules.ts'
+import { viv } from '../words/amount.ts'
+import { eventWords as words } from '../words/operator-event.ts'
+import { EventCase } from './event/EventCase.tsx'
+import { EventForm } from './event/EventForm.tsx'
+import { EventTag } from './event/EventTag.tsx'
+
+const NEW = 'new'
+
+/** Events with their budgets of free viv, and the form for a new one. */
+export default function Events() {
+  const { id, at } = useSection('/event')
+  const may = useMay()
+  const picked = rowNumberIn(id)
+  const pages = useKeyset(listEvents, {}, ({ event_no }) => ({ before_no: event_no }), { size: EVENTS_PAGE })
+  const detail = id === NEW ? <EventForm /> : picked !== null && <OpenEvent key={picked} eventNo={picked} />
+  return (
+    <Split
+      title={words.title}
+      path={at(null)}
+      tools={may('wallet.act') && <TextLink to={at(NEW)}>{words.add}</TextLink>}
+      list={
+        <>
+          <Rows
+            pages={pages}
+            keyOf={({ event_no }) => event_no}
+            to={({ event_no }) => at(event_no)}
+            row={(row) => <EventLine event={row} />}
+            empty={words.empty}
+          />
+          <PrintRows pages={pages} isHidden={Boolean(detail)} />
+        </>
+      }
+      detail={detail}
+    />
+  )
+}
+
+function OpenEvent({ eventNo }: { eventNo: number }) {
+  const input = { params: { event_no: eventNo } }
+  const found = useQuery({
+    queryKey: keyOf(getEvent, input),
+    queryFn: () => call(getEvent, input),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  return found.data ? <EventCase event={found.data} /> : <CaseFallback query={found} />
+}
+
+function EventLine({ event }: { event: VivEvent }) {
+  const { name, budget_viv, granted_viv, clawed_viv } = event
+  const used = granted_viv - clawed_viv
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 font-semibold break-words">{name}</span>
+        <EventTag event={event} />
+      </div>
+      <Progress value={used} max={budget_viv} />
+      <p className="text-t3 text-fg2 tabular-nums">{words.line(viv(used), viv(budget_viv))}</p>
+    </div>
+  )
+}
