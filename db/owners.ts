@@ -91,6 +91,7 @@ export const owners: Record<keyof Tables, string> = {
   mention: 'tag',
   mute: 'block',
   notice: 'cs',
+  job_run: 'kit',
   kin_addition: 'kin',
   kin_answer: 'kin',
   kin_event: 'kin',

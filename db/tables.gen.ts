@@ -740,6 +740,14 @@ export type Tables = {
     answer_dt: string | null
     reg_dt: string
   }
+  job_run: {
+    name: string
+    run_dt: string
+    ms: number
+    rows: number | null
+    fail_dt: string | null
+    error: string | null
+  }
   kept_record: {
     record_no: number
     kind: string

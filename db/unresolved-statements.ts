@@ -12,6 +12,6 @@ export const unresolvedStatements: UnresolvedStatements = {
   'kit/server/db/engine/app-role.ts grant': { count: 4, reason: 'the database and its schemas are asked for first' },
   'kit/server/db/engine/migrate.ts applyNext': { count: 1, reason: 'it runs the files of db/migrations' },
   'kit/server/db/engine/connection.ts createDatabase': { count: 1, reason: 'the address names the database' },
-  'kit/server/jobs/send-job.ts sendJobs': { count: 1, reason: 'pg-boss writes it' },
+  'kit/server/jobs/send-job.ts executorOf': { count: 1, reason: 'pg-boss writes it' },
   'kit/server/transition.ts compareAndSet': { count: 1, reason: 'each transition says which columns it writes' },
 }

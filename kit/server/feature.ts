@@ -4,7 +4,7 @@ import { exportParts } from './data-export.ts'
 import { extend, makeExtensions, type Extension, type ExtensionPoint } from './extensions.ts'
 import type { Handled } from './http/handle.ts'
 import type { Mounted, ServerOptions } from './http/server.ts'
-import type { Cleanup } from './jobs/cleanup.ts'
+import { namedCleanups, type Cleanup } from './jobs/cleanup.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { HandledEvent } from './realtime/socket.ts'
 import type { Timer } from './timers.ts'
@@ -49,7 +49,7 @@ export function composeFeatures(features: readonly Feature[]): Composed {
     events: all(({ socket }) => socket),
     jobs: all(({ jobs }) => jobs),
     timers: all(({ timers }) => timers),
-    cleanups: all(({ cleanups }) => cleanups),
+    cleanups: all(({ name, cleanups = [] }) => namedCleanups(name, cleanups)),
     mounts: all(({ mounts }) => mounts),
     redirects: all(({ redirects }) => redirects),
     extensions: makeExtensions([

@@ -40,14 +40,17 @@ export const startGraceAfterPayout: Cleanup = async (db, now, { extensions }) =>
   const waiting = await db.sql<
     { user_no: number }[]
   >`select user_no from users where state = 0 and purge_dt > ${graceEnd(now)} order by user_no`
+  let count = 0
   for (const { user_no } of waiting) {
     await db.transaction(async (tx) => {
       const [locked] = await tx.sql`select from users where user_no = ${user_no} and state = 0 and purge_dt > ${graceEnd(now)} for update`
       if (locked && !(await hasMoneyIn(extensions, tx, user_no, now))) {
         await tx.sql`update users set purge_dt = ${graceEnd(now)} where user_no = ${user_no}`
+        count++
       }
     })
   }
+  return count
 }
 
 /** Whether this member would lose money with the account. */

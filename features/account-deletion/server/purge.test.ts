@@ -33,7 +33,7 @@ beforeEach(async () => {
   ranFor.length = 0
 })
 
-function purge(now = server.clock.now, forgetStep = recordRun): Promise<void> {
+function purge(now = server.clock.now, forgetStep = recordRun): Promise<number> {
   forgetNow = forgetStep
   return purgeMembers(server.db, now, server.app.services)
 }

@@ -19,10 +19,11 @@ const MEMBER_BATCH = 50
  * Deletes the members whose days of grace are over, each in one transaction: a concurrent cancellation finds the account
  * complete or not at all, and a crash changes nothing. A member whose deletion fails does not delay the others.
  */
-export async function purgeMembers(db: Pool, now: Date, services: PurgeServices): Promise<void> {
-  await db.sql`delete from kept_record where keep_until < ${koreanDay(now)}::date`
-  await db.sql`delete from withdrawn_person where until_dt < ${now}`
-  await db.sql`delete from export_ticket where expire_dt < ${new Date(now.getTime() - DAY_MS)}`
+export async function purgeMembers(db: Pool, now: Date, services: PurgeServices): Promise<number> {
+  const records = await db.sql`delete from kept_record where keep_until < ${koreanDay(now)}::date`
+  const people = await db.sql`delete from withdrawn_person where until_dt < ${now}`
+  const tickets = await db.sql`delete from export_ticket where expire_dt < ${new Date(now.getTime() - DAY_MS)}`
+  let count = records.count + people.count + tickets.count
   const failed: unknown[] = []
   for (let after = { purge_dt: '-infinity', user_no: 0 }; ;) {
     const due = await db.sql<{ user_no: number; purge_dt: string }[]>`
@@ -30,10 +31,12 @@ export async function purgeMembers(db: Pool, now: Date, services: PurgeServices)
       where purge_dt <= ${now} and (purge_dt, user_no) > (${after.purge_dt}::timestamptz, ${after.user_no})
       order by purge_dt, user_no limit ${MEMBER_BATCH}`
     for (const { user_no } of due) await purge(db, services, { user_no, now }).catch((error: unknown) => failed.push(error))
+    count += due.length
     if (due.length < MEMBER_BATCH) break
     after = due.at(-1)!
   }
   if (failed.length > 0) throw failed[0]
+  return count
 }
 
 type PurgedMember = { di_hash: Uint8Array | null; user_id: string | null; withdraw_dt: string }

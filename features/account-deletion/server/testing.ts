@@ -11,7 +11,7 @@ export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promi
   db.transaction((tx) => startDeletion(tx, user_no, clock.now))
 
 /** Purges members as after the days of grace. */
-export const purge = ({ db, clock, app: { services } }: TestServer): Promise<void> =>
+export const purge = ({ db, clock, app: { services } }: TestServer): Promise<number> =>
   purgeMembers(db, new Date(clock.now.getTime() + 8 * DAY_MS), services)
 
 type Column = { table_name: string; column_name: string }

@@ -8,7 +8,8 @@ export const accountKey = (userId: string): string => `member:${userId.toLowerCa
 export const forgetFailures = (db: Db, userId: string): Promise<void> => forgetGuesses(db, accountKey(userId))
 
 /** Deletes expired captchas and password resets. */
-export async function deleteExpiredAttempts({ sql }: Pool, now: Date): Promise<void> {
-  await sql`delete from captcha_used where expire_dt < ${now}`
-  await sql`delete from reset_token where expire_dt < ${now}`
+export async function deleteExpiredAttempts({ sql }: Pool, now: Date): Promise<number> {
+  const captchas = await sql`delete from captcha_used where expire_dt < ${now}`
+  const tokens = await sql`delete from reset_token where expire_dt < ${now}`
+  return captchas.count + tokens.count
 }

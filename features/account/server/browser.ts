@@ -68,6 +68,7 @@ export const sharedDevicesSql = `
 
 /** Deletes browsers and app devices without a log-in for `BROWSER_DAYS`. */
 export const deleteOldBrowsers: Cleanup = async ({ sql }, now) => {
-  await sql`delete from user_browser where seen_dt < ${daysBefore(now, BROWSER_DAYS)}`
-  await sql`delete from user_device where seen_dt < ${daysBefore(now, BROWSER_DAYS)}`
+  const browsers = await sql`delete from user_browser where seen_dt < ${daysBefore(now, BROWSER_DAYS)}`
+  const devices = await sql`delete from user_device where seen_dt < ${daysBefore(now, BROWSER_DAYS)}`
+  return browsers.count + devices.count
 }

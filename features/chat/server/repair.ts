@@ -7,9 +7,7 @@ import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 const REPAIR_HOUR = 6
 
 /** Repairs once a night; cleanups run every hour. */
-export const repairRoomsNightly: Cleanup = async (db, now) => {
-  if (koreanHour(now) === REPAIR_HOUR) await repairRooms(db)
-}
+export const repairRoomsNightly: Cleanup = async (db, now) => (koreanHour(now) === REPAIR_HOUR ? repairRooms(db) : null)
 
 /**
  * Corrects the stored newest messages and read counts where they differ from the messages. Compares without locks, then compares

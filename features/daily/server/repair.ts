@@ -7,9 +7,7 @@ import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 export const REPAIR_HOUR = 4
 
 /** Runs once a night, because cleanups run every hour. */
-export const repairNightly: Cleanup = async (db, now) => {
-  if (koreanHour(now) === REPAIR_HOUR) await repairCounters(db)
-}
+export const repairNightly: Cleanup = async (db, now) => (koreanHour(now) === REPAIR_HOUR ? repairCounters(db) : null)
 
 /** Sets every counter of posts and comments that differs from the count of its rows. Returns how many were repaired. */
 export async function repairCounters(db: Pool): Promise<number> {

@@ -124,12 +124,13 @@ const BATCH = 40
 /** Removes documents without an application: broken uploads, removed documents, and those of deleted members. */
 export const cleanupDocuments: Cleanup = async (db, now, { storage }) => {
   const before = new Date(now.getTime() - ABANDONED_HOURS * HOUR_MS)
-  for (;;) {
+  for (let count = 0; ;) {
     const rows = await db.sql<Removed[]>`
       select document_no, key from expert_document where (application_no is null or user_no is null) and reg_dt < ${before}
       order by reg_dt limit ${BATCH}`
     if (rows.length > 0) await remove(db, storage, rows)
-    if (rows.length < BATCH) return
+    count += rows.length
+    if (rows.length < BATCH) return count
   }
 }
 

@@ -38,6 +38,5 @@ export async function readOpened(services: StorageServices, operatorNo: number, 
 }
 
 /** Deletes openings that nobody fetched. */
-export const cleanupViews: Cleanup = async ({ sql }: Pool, now) => {
-  await sql`delete from expert_document_view where reg_dt < ${daysBefore(now, 1)}`
-}
+export const cleanupViews: Cleanup = async ({ sql }: Pool, now) =>
+  (await sql`delete from expert_document_view where reg_dt < ${daysBefore(now, 1)}`).count

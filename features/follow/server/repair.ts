@@ -8,9 +8,7 @@ import { acceptPendingRequests } from './pending-requests.ts'
 export const FOLLOW_REPAIR_HOUR = 5
 
 /** Once a night, as cleanups run every hour. */
-export const repairFollowsNightly: Cleanup = async (db, now) => {
-  if (koreanHour(now) === FOLLOW_REPAIR_HOUR) await repairFollows(db, now)
-}
+export const repairFollowsNightly: Cleanup = async (db, now) => (koreanHour(now) === FOLLOW_REPAIR_HOUR ? repairFollows(db, now) : null)
 
 /** Corrects the counters of follows and accepts requests still pending for public accounts. Returns the number of corrected members. */
 export async function repairFollows(db: Pool, now: Date): Promise<number> {

@@ -81,5 +81,5 @@ export const COUNT_VIEWS: Statement = `
   from seen s left join locked l on l.ki_no = s.ki_no left join counted c on c.ki_no = s.ki_no`
 
 /** Deletes views that no longer stop another one from being counted. */
-export const cleanupViews: Cleanup = ({ sql }, now) =>
-  sql`delete from kin_view where view_dt <= ${new Date(now.getTime() - VIEW_HOURS * HOUR_MS)}`
+export const cleanupViews: Cleanup = async ({ sql }, now) =>
+  (await sql`delete from kin_view where view_dt <= ${new Date(now.getTime() - VIEW_HOURS * HOUR_MS)}`).count

@@ -29,8 +29,9 @@ export async function deleteRecords(tx: Tx, userNo: number): Promise<void> {
   await rowsOf(tx, DELETE_OWN, [userNo])
 }
 
-export const deleteOldRecords = async (db: Pool, now: Date): Promise<void> => {
-  await rowsOf(db, DELETE_OLD, [new Date(now.getTime() - RECORD_MS)])
+export const deleteOldRecords = async (db: Pool, now: Date): Promise<number> => {
+  const [deleted] = await rowsOf<{ count: number }>(db, DELETE_OLD, [new Date(now.getTime() - RECORD_MS)])
+  return deleted!.count
 }
 
 export const recordsExport = list(
@@ -51,4 +52,5 @@ const PAGE: Statement = `
     case when r.receiver_no is not null then json_build_object('user_no', r.receiver_no, 'haru_name', ${personSql('r.receiver_no')} ->> 'haru_name') end as receiver
   from location_record r where r.user_no = $1::bigint and r.record_no < $2::bigint order by r.record_no desc limit ${RECORDS_PAGE}`
 const DELETE_OWN: Statement = 'delete from location_record where user_no = $1::bigint'
-const DELETE_OLD: Statement = 'delete from location_record where last_dt < $1::timestamptz'
+const DELETE_OLD: Statement = `
+  with deleted as (delete from location_record where last_dt < $1::timestamptz returning 1) select count(*) as count from deleted`

@@ -14,14 +14,17 @@ const BATCH = 40
 const LATE_HOURS = 6
 
 /** Removes unused uploads with their objects, and raw objects that were sent after the upload was finished. */
-export async function cleanupMedia(db: Pool, now: Date, { storage }: Pick<Services, 'storage'>): Promise<void> {
+export async function cleanupMedia(db: Pool, now: Date, { storage }: Pick<Services, 'storage'>): Promise<number> {
   const times = [daysBefore(now, UNUSED_HOURS / 24), daysBefore(now, FREED_DAYS), daysBefore(now, UNFINISHED_HOURS / 24)]
+  let count = 0
   for (;;) {
     const rows = await rowsOf<{ media_no: number; key: string }>(db, CLAIM, times)
     if (rows.length > 0) await removeAll(db, storage, rows)
+    count += rows.length
     if (rows.length < BATCH) break
   }
   await removeLateRawObjects(db, now, storage)
+  return count
 }
 
 /** An upload address stays valid after the upload was finished, so bytes may be sent again. */

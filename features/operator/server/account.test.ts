@@ -4,7 +4,7 @@ import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { LOCK_FAILS, LOCK_MINUTES } from '#kit/contract/guesses.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
-import { cleanupJob } from '#kit/server/jobs/cleanup.ts'
+import { cleanupJob, namedCleanups } from '#kit/server/jobs/cleanup.ts'
 import { attemptsOf } from '#kit/server/testing/attempts.ts'
 import { featureServer, type TestAnswer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { tableStates } from '#kit/server/testing/written-rows.ts'
@@ -195,7 +195,7 @@ describe('the session', () => {
     const count = async () => (await server.db.sql`select from operator_session where operator_no = ${operator_no}`).length
     await server.call(wire.logOutOperator, {}, { as: asOf(await logIn(login_id)) })
     const clean = (days: number) =>
-      cleanupJob(operator.cleanups!).work({
+      cleanupJob(namedCleanups('operator', operator.cleanups!)).work({
         services: server.app.services,
         now: new Date(server.clock.now.getTime() + days * DAY_MS),
         data: {},

@@ -92,5 +92,6 @@ export async function sessionsOf({ sql }: Pool, { operator_no, session_no }: Ope
 /** The law requires three months of access logs; operators' are kept as long as members'. */
 export const deleteEndedSessions: Cleanup = async ({ sql }, now) => {
   const ended = daysBefore(now, ENDED_SESSION_DAYS)
-  await sql`delete from operator_session where end_dt < ${ended} or expire_dt < ${ended}`
+  const { count } = await sql`delete from operator_session where end_dt < ${ended} or expire_dt < ${ended}`
+  return count
 }

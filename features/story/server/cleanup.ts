@@ -7,9 +7,10 @@ const BATCH = 200
 
 /** Removes stories after their time in the archive and frees their pictures, which media's own cleanup deletes. */
 export const cleanupStories: Cleanup = async (db, now) => {
-  for (;;) {
+  for (let count = 0; ;) {
     const removed = await rowsOf(db, REMOVE_EXPIRED, [archivedSince(now), now])
-    if (removed.length < BATCH) return
+    count += removed.length
+    if (removed.length < BATCH) return count
   }
 }
 

@@ -7,9 +7,7 @@ import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 export const TAGS_HOUR = 3
 
 /** Runs once a night; cleanups are called every hour. */
-export const repairTagsNightly: Cleanup = async (db, now) => {
-  if (koreanHour(now) === TAGS_HOUR) await repairTags(db)
-}
+export const repairTagsNightly: Cleanup = async (db, now) => (koreanHour(now) === TAGS_HOUR ? repairTags(db) : null)
 
 /** Tags checked in one statement. */
 const BATCH = 500

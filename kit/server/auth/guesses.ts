@@ -55,8 +55,8 @@ export async function forgetGuesses({ sql }: Db, account: string): Promise<void>
 }
 
 /** Deletes guesses that are older than a day. */
-export async function deleteOldGuesses({ sql }: Db, now: Date): Promise<void> {
-  await sql`delete from login_attempt where last_dt < ${new Date(now.getTime() - DAY_MS)}`
+export async function deleteOldGuesses({ sql }: Db, now: Date): Promise<number> {
+  return (await sql`delete from login_attempt where last_dt < ${new Date(now.getTime() - DAY_MS)}`).count
 }
 
 function keyOf(place: GuessPlace): string {

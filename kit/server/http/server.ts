@@ -29,7 +29,7 @@ import type { Log, Services } from './services.ts'
 import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import type { Storage, UploadLimits } from '../storage/storage.ts'
-import { cleanupJob, cleanupKit, type Cleanup } from '../jobs/cleanup.ts'
+import { cleanupJob, cleanupKit, namedCleanups, type NamedCleanup } from '../jobs/cleanup.ts'
 import { startBeats } from '../outages.ts'
 import { makeTimers, type Timer } from '../timers.ts'
 import { makeTokens } from '../auth/tokens.ts'
@@ -81,7 +81,7 @@ export type ServerOptions = {
   /** Redirects among the mounts, for the API documentation. */
   redirects?: readonly Redirect[]
   /** Delete rows whose retention is over; run every hour. */
-  cleanups?: readonly Cleanup[]
+  cleanups?: readonly NamedCleanup[]
   /** Deferred and recurring work. Tests run it with `services.jobs.run`. */
   jobs?: readonly Job[]
   /** What is due on rows of the features. Tests run them with `services.timers.run`. */
@@ -155,7 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     timers: { run: (now) => timers.run(now) },
     ...settings,
   }
-  const cleanups = cleanupJob([cleanupKit, cleanupOutbox, cleanupPay, ...(options.cleanups ?? [])])
+  const cleanups = cleanupJob([...namedCleanups('kit', [cleanupKit, cleanupOutbox, cleanupPay]), ...(options.cleanups ?? [])])
   const all = [deliverJob, cleanups, resealJob, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
   const timers = makeTimers({ timers: options.timers ?? [], services, log })

@@ -53,7 +53,8 @@ async function failed({ db, log, extensions }: Parts, { row, error, attempt: { t
   const isRefused = error instanceof Refused
   if (isRefused && error.isGone) await extensions.run(recipientGone, db, channel, recipient)
   if (!isRefused && !isLast) throw error
-  await settle(db, row, { state: 2, sent_dt: null, keeps })
+  // A carrier that was out for hours may be back: an operator can send it again for a day.
+  await settle(db, row, { state: 2, sent_dt: null, keeps: keeps || !isRefused })
 }
 
 type Settled = { state: 1 | 2; sent_dt: Date | null; keeps: boolean }

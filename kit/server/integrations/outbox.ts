@@ -21,6 +21,16 @@ export async function sendAll(db: Db, messages: readonly Message[], now: Date): 
   await sendJobs(db, OUTBOX, [...inserted], now)
 }
 
+/** Sends failed messages of a channel again whose text is still there, the oldest first. Returns how many. */
+export async function resend(tx: Db, channel: string, most: number, now: Date): Promise<number> {
+  const waiting = await tx.sql<{ outbox_no: number }[]>`
+    update outbox set state = 0 where outbox_no in (
+      select outbox_no from outbox where state = 2 and channel = ${channel} and message is not null order by outbox_no limit ${most} for update skip locked
+    ) returning outbox_no`
+  if (waiting.length > 0) await sendJobs(tx, OUTBOX, [...waiting], now)
+  return waiting.length
+}
+
 const rowOf = (db: Db, message: Message, now: Date) => ({
   channel: message.channel,
   recipient: message.recipient,

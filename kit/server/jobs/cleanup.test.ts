@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { ENDED_SESSION_DAYS, KEY_DAYS, cleanupJob, cleanupKit } from './cleanup.ts'
+import { runsOf } from './runs.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -47,9 +48,13 @@ test('the hourly job logs a cleanup that failed and goes on with the next one', 
   const warn = vi.fn()
   let runs = 0
   const failing = () => Promise.reject(new Error('no'))
-  const next = async () => void runs++
+  const next = async () => ++runs
   const { services } = server.app
-  const { work, cron } = cleanupJob([failing, next])
+  const { work, cron } = cleanupJob([
+    { name: 'test.failing', run: failing },
+    { name: 'test.next', run: next },
+    { name: 'test.nothing', run: async () => null },
+  ])
   const call = {
     services: { ...services, log: { ...services.log, warn } },
     data: undefined as never,
@@ -58,4 +63,9 @@ test('the hourly job logs a cleanup that failed and goes on with the next one', 
   }
   await work(call)
   expect([cron, warn.mock.calls.length, runs]).toEqual(['7 * * * *', 1, 1])
+  const stored = await runsOf(server.db)
+  expect(stored).toMatchObject([
+    { name: 'cleanup:test.failing', rows: null, fail_dt: expect.any(String) as string, error: 'Error' },
+    { name: 'cleanup:test.next', rows: 1, fail_dt: null, error: null },
+  ])
 })

@@ -1,6 +1,8 @@
 import type { JobResult, JobWithMetadata, PgBoss, TestClock } from 'pg-boss'
 import { DAY_SECONDS, KOREA_ZONE } from '#kit/contract/time.ts'
 import type { Pool } from '../db/db.ts'
+import { declareDeadLetters, DEAD_LETTERS } from './queues.ts'
+import { recordRun } from './runs.ts'
 import { JOB_SCHEMA } from './send-job.ts'
 import type { Log, Services } from '../http/services.ts'
 
@@ -83,6 +85,7 @@ async function open(parts: Parts, options: object): Promise<PgBoss> {
 
 /** Creates and updates the queues and schedules of these jobs; removes schedules of jobs that no longer exist. */
 async function declare(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  await declareDeadLetters(boss)
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   for (const job of jobs) {
     const options = optionsOf(job)
@@ -98,7 +101,11 @@ async function declare(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 }
 
 /** A job that runs once at a time needs a heartbeat: a dead run would block the next one until its timeout. */
-const optionsOf = (job: Job) => ({ ...triesOf(job), ...(policyOf(job) === 'stately' && { heartbeatSeconds: HEARTBEAT_SECONDS }) })
+const optionsOf = (job: Job) => ({
+  ...triesOf(job),
+  // The next run of a recurring job does what this one did not.
+  ...(policyOf(job) === 'stately' ? { heartbeatSeconds: HEARTBEAT_SECONDS } : { deadLetter: DEAD_LETTERS }),
+})
 
 const triesOf = ({ retry, seconds = 300 }: Job) => ({
   retryLimit: retry?.limit ?? 2,
@@ -130,7 +137,9 @@ const doAll = (job: Job, fetched: JobWithMetadata<never>[], parts: Parts, now: D
 async function attempt(job: Job, one: JobWithMetadata<never>, { services, log }: Parts, now: Date): Promise<JobResult> {
   const { id, data, retryCount: tries, retryLimit } = one
   try {
-    await job.work({ services, data, now, attempt: { tries, isLast: tries >= retryLimit } })
+    const work = () => job.work({ services, data, now, attempt: { tries, isLast: tries >= retryLimit } })
+    if (job.cron === undefined) await work()
+    else await recordRun(services.db, `job:${job.name}`, now, work)
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, job: job.name, tries }, 'a job was not done')

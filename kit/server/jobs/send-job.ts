@@ -11,17 +11,23 @@ const EARLY_MS = 1000
 export const sendJob = (db: Db, name: string, data: object, at: Date): Promise<void> => sendJobs(db, name, [data], at)
 
 /** Enqueues several jobs of one queue in one statement. */
-export async function sendJobs({ sql }: Db, name: string, data: readonly object[], at: Date): Promise<void> {
-  const boss = await (composer ??= compose())
-  const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] })
+export async function sendJobs(db: Db, name: string, data: readonly object[], at: Date): Promise<void> {
+  const boss = await composer()
   // now() is the start of the transaction, and pg-boss notifies no worker of a job that starts after now().
   const startAfter = new Date(at.getTime() - EARLY_MS)
   const jobs = data.map((one) => ({ data: one, startAfter }))
-  const sent = await boss.insert(name, jobs, { db: { executeSql }, returnId: true })
+  const sent = await boss.insert(name, jobs, { db: executorOf(db), returnId: true })
   if (sent?.length !== data.length) throw new Error(`There is no queue ${name}: a migration makes it.`)
 }
 
-let composer: Promise<PgBoss> | undefined
+/** Lets pg-boss write in the caller's transaction. */
+export const executorOf = ({ sql }: Db) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] }),
+})
+
+let composed: Promise<PgBoss> | undefined
+export const composer = (): Promise<PgBoss> => (composed ??= compose())
+
 /** A pg-boss that only composes the statements for other transactions. The fixed row replaces its lookup of the queue, which is alike for all queues. */
 async function compose(): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
