@@ -25,6 +25,7 @@ const layers = [
   ['room'],
   ['search'],
   ['nearby', 'portal'],
+  ['system'],
 ]
 
 const anyOf = (names) => `(${names.join('|')})`

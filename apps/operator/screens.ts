@@ -16,6 +16,7 @@ import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
+import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
 import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
@@ -55,6 +56,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...GOODS_ACTS,
       ...TABLE_ACTS,
       ...TRACE_ACTS,
+      ...SYSTEM_ACTS,
       ...REPORT_ACTS,
     ],
     kinds: async () => {

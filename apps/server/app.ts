@@ -41,6 +41,7 @@ import { order } from '#features/order/server/feature.ts'
 import { shop } from '#features/shop/server/feature.ts'
 import { social } from '#features/social/server/feature.ts'
 import { story } from '#features/story/server/feature.ts'
+import { system } from '#features/system/server/feature.ts'
 import { tag } from '#features/tag/server/feature.ts'
 import { topup } from '#features/topup/server/feature.ts'
 import { trace } from '#features/trace/server/feature.ts'
@@ -83,6 +84,7 @@ const layers: Feature[][] = [
   [search],
   [nearby],
   [portal],
+  [system],
 ]
 
 /** Every feature. Extensions at one extension point run in this order. */
