@@ -13,6 +13,7 @@ import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
+import { reportConsoleScreens } from '#features/report/operator/screens.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
@@ -28,6 +29,7 @@ export const screens: readonly ConsoleScreen[] = [
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
+  ...reportConsoleScreens,
   ...counselConsoleScreens,
   ...orderConsoleScreens,
   ...goodsConsoleScreens,
@@ -60,12 +62,13 @@ export const screens: readonly ConsoleScreen[] = [
       ...REPORT_ACTS,
     ],
     kinds: async () => {
-      const [viv, events, topup, counsel, order] = await Promise.all([
+      const [viv, events, topup, counsel, order, report] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),
         import('#features/viv/operator/event-proposals.tsx'),
         import('#features/topup/operator/proposals.tsx'),
         import('#features/counsel/operator/proposals.tsx'),
         import('#features/order/operator/proposals.tsx'),
+        import('#features/report/operator/proposals.tsx'),
       ])
       return {
         ...viv.vivProposals,
@@ -73,6 +76,7 @@ export const screens: readonly ConsoleScreen[] = [
         ...topup.topupProposals,
         ...counsel.counselProposals,
         ...order.orderProposals,
+        ...report.reportProposals,
       }
     },
   }),

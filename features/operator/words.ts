@@ -30,6 +30,7 @@ export const proposals = {
     coun_end: '상담 끝내기',
     order_claim: '반품 이의 환불',
     order_void: '주문 무효',
+    report_permanent: '영구 정지',
   } as Record<string, string>,
   empty: '여기에는 안건이 없어요',
   search: '회원 이름, 실명, 전화번호, 번호',
@@ -207,6 +208,11 @@ export const facts = {
     order: '하루샵 주문',
     log: '기록',
     trace: '화면 오류',
+    report: '신고 목록',
+    report_case: '신고',
+    report_template: '안내 문구',
+    appeal: '재심',
+    rights: '권리침해 요청',
   } as Record<string, string>,
   /** Configurable figures by key. */
   figures: {

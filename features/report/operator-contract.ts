@@ -160,6 +160,8 @@ export const reportCase = caseRow.extend({
   can_act: z.boolean(),
 })
 
+export type CaseOf = z.infer<typeof reportCase>
+
 const params = z.object({ case_no: no })
 
 export const getCase = endpoint('GET /v1/operator/report/case/:case_no', {

@@ -3,6 +3,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 
 /** The console section of each kind of target; other kinds have no link. */
 export const SECTIONS: Readonly<Record<string, string>> = {
+  appeal: '/appeal',
   application: '/application',
   batch: '/batch',
   charge: '/charge',
@@ -14,6 +15,9 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   journal: '/journal',
   proposal: '/proposal',
   refund: '/refund',
+  report_case: '/report',
+  report_template: '/report-template',
+  rights: '/rights',
   trace: '/trace',
   user: '/books',
 }

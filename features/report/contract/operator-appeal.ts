@@ -46,6 +46,7 @@ export const appealCase = appealRow.extend({
   /** I made the decision, so that another operator decides. */
   is_mine: z.boolean(),
 })
+export type AppealOf = z.infer<typeof appealCase>
 
 const params = z.object({ appeal_no: no })
 

@@ -5,7 +5,7 @@ import { mailAddress, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { OBJECTION_MAX, OBJECTION_MIN, REPORT_TARGETS } from '../rules.ts'
 
 const count = z.number().int()
-const RIGHTS_PAGE = 30
+export const RIGHTS_PAGE = 30
 
 export const RIGHTS_QUEUES = ['open', 'closed'] as const
 export const RIGHTS_PLANS = ['restore', 'remove'] as const

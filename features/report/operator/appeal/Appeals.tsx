@@ -1,0 +1,69 @@
+import { QueueChips } from '#features/operator/operator/public.ts'
+import { DECISIONS_PAGE } from '#features/sanction/rules.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useNow } from '#kit/ui/useNow.ts'
+import { APPEAL } from '#features/sanction/transitions.ts'
+import { stampDay } from '#kit/web/console/format.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { nameOf } from '#kit/web/console/memberName.ts'
+import { Queue } from '#kit/web/console/Queue.tsx'
+import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { APPEAL_QUEUES, listAppeals, type AppealRow } from '../../operator-contract.ts'
+import { appealCases as words, caseTitles as titles } from '../../words/console.ts'
+import { dueText } from '../due.ts'
+import { ruleName, targetName } from '../names.ts'
+import AppealCase from './AppealCase.tsx'
+
+const numberOf = ({ appeal_no }: AppealRow): number => appeal_no
+
+/** Appeals against decisions, those that are due first. */
+export default function Appeals() {
+  const section = useSection('/appeal')
+  const queue = oneOf(APPEAL_QUEUES, section.search.get('queue'))
+  const pages = useKeyset(listAppeals, { query: { queue } }, ({ appeal_no }) => ({ after_no: appeal_no }), {
+    size: DECISIONS_PAGE,
+    isLive: true,
+  })
+  const picked = rowNumberIn(section.id)
+  return (
+    <Queue
+      key={queue}
+      title={titles.appeal}
+      section={section}
+      pages={pages}
+      keyOf={numberOf}
+      nameOf={words.number}
+      row={(row) => <AppealLine row={row} />}
+      empty={words.empty}
+      filters={
+        <QueueChips
+          queues={APPEAL_QUEUES}
+          picked={queue}
+          names={words.queues}
+          countOf={() => undefined}
+          onPick={(one) => section.filter({ queue: one === 'open' ? null : one, pages: null })}
+        />
+      }
+      detail={picked !== null && <AppealCase key={picked} no={picked} />}
+    />
+  )
+}
+
+function AppealLine({ row: { appeal_no, rule, target_kind, member, state, due_dt, decide_dt } }: { row: AppealRow }) {
+  const { text, isLate } = dueText(due_dt, useNow())
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{ruleName(rule)}</span>
+        <span className={isLate && state === APPEAL.open ? 'font-semibold text-danger-fg' : 'text-fg2'}>
+          {decide_dt === null ? text : stampDay(decide_dt)}
+        </span>
+      </p>
+      <p className="flex flex-wrap items-center gap-2 text-fg2">
+        <Tag tone={state === APPEAL.overturned ? 'brand' : 'gray'}>{words.states[state]}</Tag>
+        {targetName(target_kind)} · {nameOf(member)}
+      </p>
+      <p className="text-t3 text-fg2">{words.number(appeal_no)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { Select } from '#kit/ui/Select.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { call, keyOf } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { useNextCase } from '#kit/web/console/nextCase.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
+import { Box } from '#kit/web/console/Split.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { reportCaseErrors } from '../../operator-errors.ts'
+import { decideCase, listTemplates, type CaseOf, type CasePlan } from '../../operator-contract.ts'
+import { MESSAGE_MAX, type AskedDecision } from '../../operator-rules.ts'
+import { needsText, REPORT_REASON_CODES } from '../../rules.ts'
+import { REPORT_CASE } from '../../transitions.ts'
+import { decideWords as words } from '../../words/console.ts'
+import { RULE_OPTIONS } from '../names.ts'
+import { Choices } from './Choices.tsx'
+import { Plan } from './Plan.tsx'
+import { DISMISSAL, factsIn, useAsked, usePlan } from './useDecision.ts'
+
+type Props = { one: CaseOf }
+
+/** The decision about a case; its effect and the member's message are shown before. */
+export function Decide({ one }: Props) {
+  const { proposal_no, can_act, state } = one
+  if (!can_act) return <p className="text-t4 text-fg2">{words.noRight}</p>
+  return (
+    <>
+      {proposal_no !== null && (
+        <Box>
+          <p className="text-t4">
+            {words.waits} <TextLink to={`/proposal/${proposal_no}`}>{words.toProposal(proposal_no)}</TextLink>
+          </p>
+        </Box>
+      )}
+      <Acts one={one} />
+      {state === REPORT_CASE.waiting && <Dismiss one={one} />}
+    </>
+  )
+}
+
+function Acts({ one }: Props) {
+  const { asked, change } = useAsked(one)
+  const { plan, problem } = usePlan(one, asked)
+  const { act, decide } = useDeciding(one)
+  const own = useOwn(one)
+  const facts = factsIn(one)
+  return (
+    <Box title={words.title}>
+      <ActForm
+        decision="approve"
+        act={act}
+        fields={{ message: '' }}
+        submit={
+          plan?.needs_second ? words.submits.propose : asked.close !== null && isBare(asked) ? words.submits.close : words.submits.act
+        }
+        variant={plan && plan.measures.length > 0 ? 'danger' : 'main'}
+        closed={own}
+        check={() => {
+          if (plan !== undefined) return null
+          if (problem === null) return { words: words.loading }
+          return { field: problem === 'message' ? 'message' : undefined, words: reportCaseErrors[problem].message }
+        }}
+        onSubmit={() => decide(asked, plan, { ask: words.ask, done: plan?.needs_second ? words.proposed : words.done })}
+      >
+        {({ control, errorAt }) => {
+          const write = (message: string) => {
+            control('message').onChange(message)
+            change({ message })
+          }
+          return (
+            <>
+              <Choices facts={facts} asked={asked} onChange={change} />
+              <div className="grid grid-cols-1 gap-3 full:grid-cols-2">
+                <Select
+                  label={words.rule}
+                  options={RULE_OPTIONS}
+                  value={asked.rule}
+                  onChange={({ currentTarget: { value } }) => {
+                    const rule = REPORT_REASON_CODES.find((code) => code === value)
+                    if (rule) change({ rule })
+                  }}
+                />
+                <Templates rule={asked.rule} onPick={write} />
+              </div>
+              <div data-field="message">
+                <TextArea
+                  name="message"
+                  label={needsText(asked.rule) ? words.messageNeeded : words.message}
+                  max={MESSAGE_MAX}
+                  value={asked.message}
+                  onChange={write}
+                  error={errorAt('message')}
+                  onKeyDown={sendByKey}
+                  className="border border-edge"
+                />
+              </div>
+              <Plan plan={plan} problem={problem} close={asked.close} />
+            </>
+          )
+        }}
+      </ActForm>
+    </Box>
+  )
+}
+
+/** Ctrl and Enter send the form, as in every reason of the console. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+const isBare = ({ content, member }: AskedDecision): boolean => content === null && member === null
+
+/** Closes the case without any act: the reports were wrong. */
+function Dismiss({ one }: Props) {
+  const asked = { ...DISMISSAL, rule: one.reason }
+  const { plan } = usePlan(one, asked)
+  const { act, decide } = useDeciding(one)
+  return (
+    <ActForm
+      decision="reject"
+      act={act}
+      submit={words.dismiss}
+      closed={useOwn(one)}
+      check={() => (plan === undefined ? { words: words.loading } : null)}
+      onSubmit={() => decide(asked, plan, { ask: words.dismissAsk, done: words.dismissed })}
+    />
+  )
+}
+
+/** Sends a decision with the version of the plan that was shown. */
+function useDeciding({ case_no }: CaseOf) {
+  const act = useAct()
+  const openNext = useNextCase()
+  const decide = async (asked: AskedDecision, plan: CasePlan | undefined, { ask, done }: { ask: string; done: string }) => {
+    if (plan === undefined) return
+    const body = { ...asked, message: asked.message.trim(), activities: [...asked.activities], version: plan.version }
+    const send = (key: string) => call(decideCase, { params: { case_no }, body }, { key })
+    const yes = asked.close === 'dismiss' ? words.dismiss : plan.needs_second ? words.submits.propose : words.submits.act
+    const answer = await act.run(`decide ${case_no} ${JSON.stringify(body)}`, send, { ask: { text: ask, yes }, done })
+    if (answer && asked.close !== null) openNext(case_no)
+  }
+  return { act, decide }
+}
+
+/** Why the operator may not decide it: it is about them, or they reported it. */
+function useOwn({ about, reports }: CaseOf): string | undefined {
+  const members = [about, ...reports.map(({ reporter }) => reporter)].filter((one) => one !== null)
+  return useOwnAccountProblem(...members)
+}
+
+/** Texts for members about this rule; picking one writes it into the message. */
+function Templates({ rule, onPick }: { rule: AskedDecision['rule']; onPick: (text: string) => void }) {
+  const { data = [] } = useQuery({ queryKey: keyOf(listTemplates), queryFn: () => call(listTemplates) })
+  const fitting = data.filter((one) => one.rule === rule)
+  return (
+    <div>
+      <Select
+        key={rule}
+        label={words.template}
+        placeholder={words.templateNone}
+        options={fitting.map(({ template_no, title }) => ({ value: String(template_no), label: title }))}
+        defaultValue=""
+        onChange={({ currentTarget: { value } }) => {
+          const found = fitting.find(({ template_no }) => String(template_no) === value)
+          if (found) onPick(found.content)
+        }}
+      />
+      <TextLink to="/report-template">{words.templateEdit}</TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { reportCaseErrors } from '#features/report/operator-errors.ts'
+import { Change } from '#features/operator/operator/public.ts'
+import { stamp } from '#kit/web/console/format.ts'
+import { Facts } from '#kit/web/console/Split.tsx'
+import type { CasePlan } from '../../operator-contract.ts'
+import type { AskedDecision, DecisionProblem } from '../../operator-rules.ts'
+import { decideWords as words, reportCases } from '../../words/console.ts'
+import { activityNames, reportAlarms } from '../../words/decision.ts'
+
+type Props = { plan: CasePlan | undefined; problem: DecisionProblem | null; close: AskedDecision['close'] }
+
+/** What the decision would change, and what the member and the reporters would read. */
+export function Plan({ plan, problem, close }: Props) {
+  return (
+    <section aria-label={words.effect} aria-live="polite" className="flex flex-col gap-2.5 rounded-tile bg-sunken px-3.5 py-3">
+      <h3 className="text-t4 font-semibold">{words.effect}</h3>
+      {plan === undefined && <p className="text-t4 text-fg2">{problem === null ? words.loading : whyNot(problem)}</p>}
+      {plan !== undefined && <Effects plan={plan} />}
+      {plan !== undefined && (
+        <>
+          <Read title={words.toMember} text={plan.message ?? words.toNobody} />
+          {close !== null && <Read title={words.toReporters} text={close === 'uphold' ? reportAlarms.acted : reportAlarms.dismissed} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const whyNot = (problem: DecisionProblem): string => (problem === 'nothing' ? words.pick : reportCaseErrors[problem].message)
+
+function Effects({ plan: { measures, points, hidden, limited, is_longer, needs_second, is_permanent_due } }: { plan: CasePlan }) {
+  return (
+    <>
+      <Facts
+        rows={[
+          [words.hidden, changed(hidden, words.hiddenStates)],
+          ...(limited.before || limited.after ? [[words.limited, changed(limited, words.limitedStates)] as const] : []),
+          ...measures.map(({ kind, activities, end_dt }) => {
+            const name = [reportCases.measures[kind], ...activities.map((one) => activityNames[one])].join(' · ')
+            return [name, end_dt === null ? '' : words.ends(stamp(end_dt))] as const
+          }),
+          [words.points, <Change key="points" before={reportCases.pointsOf(points.before)} after={reportCases.pointsOf(points.after)} />],
+        ]}
+      />
+      {is_longer && <p className="text-t4 text-warn-fg">{words.longer}</p>}
+      {needs_second && <p className="text-t4 font-semibold text-warn-fg">{words.needsSecond}</p>}
+      {is_permanent_due && !needs_second && <p className="text-t4 text-warn-fg">{words.permanentDue}</p>}
+    </>
+  )
+}
+
+const changed = ({ before, after }: { before: boolean; after: boolean }, names: { true: string; false: string }) =>
+  before === after ? names[`${after}`] : <Change key="change" before={names[`${before}`]} after={names[`${after}`]} />
+
+function Read({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="border-t border-line pt-2.5 text-t4">
+      <h4 className="text-t3 font-semibold text-fg2">{title}</h4>
+      <p className="break-words whitespace-pre-line">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { talkIn, textsIn } from './evidence.ts'
+
+test('a stored target shows what its member wrote, by name, and nothing else', () => {
+  expect(textsIn({ content: '나쁜 말', images: ['a'], visibility: 'public', edit_dt: null })).toEqual([{ label: '내용', text: '나쁜 말' }])
+  expect(textsIn({ title: '제목이에요', content: '', tags: ['하나', '둘'], additions: null })).toEqual([
+    { label: '제목', text: '제목이에요' },
+    { label: '내용', text: '하나\n둘' },
+  ])
+  expect(
+    textsIn({ content: '', info: { eat: { selectedFood: [{ key: '닭가슴살', calorie: 120, sort: 'lunch' }] }, memo: '굶어요' } }),
+  ).toEqual([{ label: '기록에 적은 말', text: '닭가슴살\n굶어요' }])
+  expect(talkIn({ talk: [{ cm_no: 1, cm_from: 7, content: '안녕', images: ['a', 'b'], reg_dt: 'x' }] })).toEqual([
+    { cm_no: 1, cm_from: 7, content: '안녕', reg_dt: 'x', count: 2 },
+  ])
+  expect(talkIn({})).toEqual([])
+})
