@@ -6,7 +6,7 @@ import type { Counts } from '../scripts/sql/foreign.ts'
 
 /** How often the SQL of a feature reads a table of another one. */
 export const foreignReads: Counts = {
-  account: { alarm: 1, social_account: 3, user_session: 4, withdrawn_person: 1 },
+  account: { alarm: 1, social_account: 3, user_session: 2, withdrawn_person: 1 },
   'account-deletion': { report: 4, user_consent: 1, user_session: 1, users: 8 },
   alarm: {
     chat_hidden: 1,
