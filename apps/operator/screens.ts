@@ -1,4 +1,6 @@
 import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
+import type { MemberView } from '#features/account/operator/public.ts'
+import { memberScreens } from '#features/account/operator/screens.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
 import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
@@ -13,6 +15,7 @@ import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
+import { memberReportsView } from '#features/report/operator/member/view.ts'
 import { reportConsoleScreens } from '#features/report/operator/screens.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
@@ -21,11 +24,15 @@ import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
 import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
-import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
+import { exchangeScreens, ledgerScreens, memberBooksView } from '#features/viv/operator/screens.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+
+/** Parts of a member's page, in its order. */
+const memberViews: readonly MemberView[] = [memberReportsView, memberBooksView, { ...memberChargesView, right: 'topup.see' }]
 
 /** The sections of the console, in the order of its navigation. */
 export const screens: readonly ConsoleScreen[] = [
+  ...memberScreens(memberViews),
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),

@@ -4,6 +4,7 @@ import { bothOrNeither, no, pageOf } from '#kit/contract/shape.ts'
 import { MEMBER_QUERY_MAX, MEMBER_RANKS, MEMBERS_PAGE } from './operator-rules.ts'
 
 export { tryBannedWords } from './contract/banned-words.ts'
+export * from './contract/operator-member.ts'
 
 const rank = z
   .number()
@@ -14,7 +15,7 @@ const rank = z
 const foundMember = z.object({
   user_no: z.number().int(),
   haru_name: z.string().nullable(),
-  /** Null without a verified identity. */
+  /** `홍*동`; null without a verified identity. */
   real_name: z.string().nullable(),
   phone_last4: z.string().nullable(),
   /** The account is not deleted. */
@@ -28,7 +29,7 @@ export type FoundMember = z.infer<typeof foundMember>
 export const searchMembers = endpoint('POST /v1/operator/member/search', {
   access: 'operator',
   right: 'member.see',
-  summary: 'Members by a phone number or by part of their name or real name, best match first',
+  summary: 'Members by number, log-in id, phone number, or part of their name or real name, best match first; personal data is masked',
   rate: { calls: 60, seconds: 60 },
   body: z
     .object({

@@ -101,6 +101,7 @@ export const facts = {
   yes: '예',
   no: '아니요',
   names: {
+    sessions: '로그인한 기기',
     after: '바꾼 뒤',
     again: '다시 보냄',
     amount: '금액',

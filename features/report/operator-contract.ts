@@ -18,6 +18,7 @@ import {
 import { ACCURACIES, LANES, REPORT_REASON_CODES, REPORT_TARGETS } from './rules.ts'
 
 export * from './contract/operator-appeal.ts'
+export * from './contract/operator-member.ts'
 export * from './contract/operator-rights.ts'
 export * from './contract/operator-template.ts'
 

@@ -64,9 +64,19 @@ test('finds members by part of their name or real name, the best match first, ea
 
 test('finds a member by the whole phone number only, however it is written, and shows its last digits', async () => {
   const { user_no } = await server.aMember({ haru_name: '보리차', real_name: '김민수', phone: '01033334444' })
-  const found = [{ user_no, haru_name: '보리차', real_name: '김민수', phone_last4: '4444', is_active: true, rank: 0 }]
+  const found = [{ user_no, haru_name: '보리차', real_name: '김*수', phone_last4: '4444', is_active: true, rank: 1 }]
   for (const q of ['01033334444', '010-3333-4444', '+82 10 3333 4444']) expect(await find(q)).toEqual(found)
   for (const q of ['33334444', '0103333444', '4444']) expect([q, await find(q)]).toEqual([q, []])
+})
+
+test('finds a member by number and by log-in id first, each once', async () => {
+  const { user_no } = await server.aMember({ haru_name: '보리차', user_id: 'bori_tea' })
+  const named = await server.aMember({ haru_name: 'bori_tea', user_id: 'another1' })
+  expect(await find(String(user_no))).toMatchObject([{ user_no, rank: 0 }])
+  expect((await find('BORI_tea')).map((one) => [one.user_no, MEMBER_RANKS[one.rank]])).toEqual([
+    [user_no, 'exact'],
+    [named.user_no, 'name_prefix'],
+  ])
 })
 
 test('finds deleted members only where asked for, by real name and phone', async () => {

@@ -1,11 +1,12 @@
+import { maskName } from '#features/identity/rules.ts'
 import { readEachLogged } from '#features/operator/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { FoundMember, searchMembers } from '../operator-contract.ts'
-import { MEMBER_FOUND, MEMBER_RANKS, phoneIn, type MemberRank } from '../operator-rules.ts'
+import { MEMBER_FOUND, MEMBER_RANKS, memberNoIn, phoneIn, type MemberRank } from '../operator-rules.ts'
 
-/** A page of members for an operator, best match first. Each of them is logged as read, because their real names are shown. */
+/** A page of members for an operator, best match first. Each of them is logged as read, because the search tells whose name or phone it is. */
 export function findMembersLogged(
   call: Parameters<typeof readEachLogged>[0],
   { q, left, after_rank = 0, after_no, limit }: Body<typeof searchMembers>,
@@ -13,16 +14,23 @@ export function findMembersLogged(
   return readEachLogged(call, MEMBER_FOUND, async (db) => {
     const phone = phoneIn(q)
     const words = phone ?? q.normalize('NFC')
-    const ranks: readonly MemberRank[] = phone === null ? NAME_RANKS : ['phone']
+    const ranks: readonly MemberRank[] = phone === null ? ['exact', ...NAME_RANKS] : ['exact', 'phone']
     const found: FoundMember[] = []
+    // Those of the first rank are found by no other one.
+    const exact = await rowsOf<{ user_no: number }>(db, EXACT_NOS, [q.normalize('NFC'), memberNoIn(q)])
+    const exactNos = exact.map(({ user_no }) => user_no)
     for (const one of ranks) {
       const rank = MEMBER_RANKS.indexOf(one)
       const room = limit - found.length
       if (rank < after_rank || room === 0) continue
       const after = rank === after_rank ? (after_no ?? null) : null
-      found.push(...(await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words, after, room, left])))
+      const page =
+        one === 'exact'
+          ? rowsOf<FoundMember>(db, MEMBERS_OF, [exactNos, after, room, left])
+          : rowsOf<FoundMember>(db, MEMBERS_BY[one], [words, after, room, exactNos, left])
+      found.push(...(await page))
     }
-    return found
+    return found.map((member) => ({ ...member, real_name: member.real_name && maskName(member.real_name) }))
   })
 }
 
@@ -31,7 +39,7 @@ export async function memberNosNamed(db: Db | Pool, words: string, limit: number
   const nos: number[] = []
   for (const one of ['name_prefix', 'name_part'] as const) {
     if (nos.length === limit) continue
-    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words.normalize('NFC'), null, limit - nos.length, false])
+    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words.normalize('NFC'), null, limit - nos.length, [], false])
     nos.push(...rows.map(({ user_no }) => user_no))
   }
   return nos
@@ -43,15 +51,19 @@ export async function memberNosFound(db: Pool, q: string, limit: number): Promis
   const nos: number[] = []
   for (const one of phone === null ? NAME_RANKS : (['phone'] as const)) {
     if (nos.length === limit) continue
-    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [phone ?? q.normalize('NFC'), null, limit - nos.length, true])
+    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [phone ?? q.normalize('NFC'), null, limit - nos.length, [], true])
     nos.push(...rows.map(({ user_no }) => user_no))
   }
   return nos
 }
 
-const NAME_RANKS = MEMBER_RANKS.filter((rank) => rank !== 'phone')
+const NAME_RANKS = ['name_prefix', 'real_prefix', 'name_part', 'real_part'] as const satisfies readonly MemberRank[]
 
-// $1 the words, $2 the last member of the page before or null, $3 the limit, $4 whether deleted members are found.
+/** $1 a log-in id, $2 a member's number or null. */
+const EXACT_NOS: Statement = `
+  select u.user_no from users u where lower(u.user_id) = lower($1::text) union select u.user_no from users u where u.user_no = $2::bigint`
+
+// $1 the words, $2 the last member of the page before or null, $3 the limit, $4 members who are not found, $5 whether deleted members are found.
 
 /** The key of the words, the first key after all keys with this prefix, and a pattern of pg_trgm (decision 024). */
 const ASKED = `asked as materialized (
@@ -59,13 +71,21 @@ const ASKED = `asked as materialized (
     from hangul_key($1::text) k (key))`
 
 const KEY = '(select key from asked)'
-const isFindable = '(u.state = 1 or $4::boolean)'
+const IS_OTHER = 'u.user_no <> all ($4::bigint[])'
+const isActive = `u.state = 1 and ${IS_OTHER}`
+const isFindable = `(u.state = 1 or $5::boolean) and ${IS_OTHER}`
 
 /** Finds the numbers of a page first, then reads the columns. */
 const members = (rank: MemberRank, found: string): Statement => `
   with ${ASKED}, page as materialized (select f.user_no, row_number() over () as at from (${found}) f)
   select u.user_no, u.haru_name, u.real_name, right(u.phone, 4) as phone_last4, u.state = 1 as is_active, ${MEMBER_RANKS.indexOf(rank)} as rank
   from page join users u on u.user_no = page.user_no order by page.at`
+
+/** $1 the members, $4 whether deleted ones are found; the others as above. */
+const MEMBERS_OF: Statement = `
+  select u.user_no, u.haru_name, u.real_name, right(u.phone, 4) as phone_last4, u.state = 1 as is_active, ${MEMBER_RANKS.indexOf('exact')} as rank
+  from users u where u.user_no = any ($1::bigint[]) and u.user_no > coalesce($2::bigint, 0) and (u.state = 1 or $4::boolean)
+  order by u.user_no limit $3::int`
 
 /** In the order of the index on this key, from the prefix or after the last member of the page before. */
 const prefix = (rank: MemberRank, key: 'name_key' | 'real_key', where: string): Statement =>
@@ -91,14 +111,14 @@ const part = (rank: MemberRank, code: 'name_code' | 'real_code', where: string):
 const at = (key: string): string => `coalesce(strpos(u.${key}, ${KEY}), 0)`
 
 /** A member is found by its best rank only. The indexes on names contain active members only. */
-export const MEMBERS_BY: Readonly<Record<MemberRank, Statement>> = {
+export const MEMBERS_BY: Readonly<Record<Exclude<MemberRank, 'exact'>, Statement>> = {
   phone: members(
     'phone',
     `select u.user_no from users u where u.phone = $1::text and ${isFindable} and u.user_no > coalesce($2::bigint, 0)
      order by u.user_no limit $3::int`,
   ),
-  name_prefix: prefix('name_prefix', 'name_key', 'u.state = 1'),
+  name_prefix: prefix('name_prefix', 'name_key', isActive),
   real_prefix: prefix('real_prefix', 'real_key', `${isFindable} and not (u.state = 1 and ${at('name_key')} = 1)`),
-  name_part: part('name_part', 'name_code', `u.state = 1 and ${at('name_key')} > 1 and ${at('real_key')} <> 1`),
+  name_part: part('name_part', 'name_code', `${isActive} and ${at('name_key')} > 1 and ${at('real_key')} <> 1`),
   real_part: part('real_part', 'real_code', `${isFindable} and ${at('real_key')} > 1 and not (u.state = 1 and ${at('name_key')} > 0)`),
 }

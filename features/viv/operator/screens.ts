@@ -1,12 +1,22 @@
 import { ArrowLeftRight, Gift, HandCoins, PiggyBank, Scale, SlidersHorizontal, TrendingUp, Wallet, Wrench } from 'lucide-react'
 import { createElement, type ComponentType } from 'react'
+import type { MemberView as MemberPageView } from '#features/account/operator/public.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { eventWords } from '../words/operator-event.ts'
 import { forecastWords } from '../words/operator-forecast.ts'
+import { ledgerWords } from '../words/operator-ledger.ts'
 import { vivTitles as titles } from '../words/operator.ts'
 
 /** A view of a member's wallet that another feature adds; its key is in the URL. */
 export type MemberView = { key: string; title: string; load: () => Promise<{ default: ComponentType<{ userNo: number }> }> }
+
+/** The wallet on a member's page. */
+export const memberBooksView: MemberPageView = {
+  key: 'wallet',
+  title: ledgerWords.views.wallet,
+  right: 'wallet.see',
+  load: () => import('./wallet/MemberBooks.tsx'),
+}
 
 /** Exchanges and bank files. */
 export const exchangeScreens: readonly ConsoleScreen[] = [

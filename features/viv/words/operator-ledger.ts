@@ -97,6 +97,7 @@ export const ledgerWords = {
   verified: '본인 확인',
   unverified: '본인 확인 전',
   expert: '전문가',
+  wholeBooks: '장부 모두 보기',
   views: { wallet: '지갑', lines: '장부 내역', exchange: '환전', gift: '선물', related: '관련 계정' },
   readers: '열람 기록',
   about: '회원',

@@ -8,6 +8,7 @@ import { appealCaseOf, appealQueue, decideAppealAsOperator } from './appeals.ts'
 import { casesOf, maySee, reportCaseOf } from './cases.ts'
 import { decideAsOperator, previewOf } from './decide.ts'
 import { caseKey } from './facts.ts'
+import { reportMemberHttp } from './member.ts'
 import { permanentKind } from './permanent.ts'
 import { openSeverePicture } from './pictures.ts'
 import { blockCaseOf, blocksOf, openAsOperator, planAsOperator, refuseAsOperator } from './rights.ts'
@@ -80,6 +81,7 @@ export const reportOperatorHttp: Handled[] = [
   ...caseHttp,
   ...appealHttp,
   ...rightsHttp,
+  ...reportMemberHttp,
   handle(wire.listTemplates, ({ db }) => templatesOf(db)),
   handle(wire.saveTemplate, (call) => saveAsOperator(operatorContext(call), call.body)),
 ]

@@ -10,16 +10,23 @@ import { Lots } from './Lots.tsx'
 export function WalletView({ wallet }: { wallet: MemberWallet }) {
   return (
     <>
-      <div className="grid items-start gap-4 full:grid-cols-2">
-        <Accounts wallet={wallet} />
-        <div className="flex flex-col gap-4">
-          <About wallet={wallet} />
-          <Limits wallet={wallet} />
-        </div>
-      </div>
+      <WalletSummary wallet={wallet} />
       <Holds wallet={wallet} />
       <Lots userNo={wallet.member.user_no} />
     </>
+  )
+}
+
+/** Balances, the account and its limits. */
+export function WalletSummary({ wallet }: { wallet: MemberWallet }) {
+  return (
+    <div className="grid items-start gap-4 full:grid-cols-2">
+      <Accounts wallet={wallet} />
+      <div className="flex flex-col gap-4">
+        <About wallet={wallet} />
+        <Limits wallet={wallet} />
+      </div>
+    </div>
   )
 }
 

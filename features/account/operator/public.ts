@@ -1,0 +1,1 @@
+export type { MemberView } from './screens.ts'
