@@ -668,14 +668,6 @@ export type Tables = {
     session_no: string | null
     called_off_dt: string | null
   }
-  faq: {
-    faq_no: number
-    cate: string
-    question: string
-    answer: string
-    sort: number
-    state: number
-  }
   follow: {
     user_no: number
     target_no: number
@@ -736,8 +728,22 @@ export type Tables = {
     content: string
     images: unknown
     state: number
-    answer: string | null
     answer_dt: string | null
+    reg_dt: string
+    wait_dt: string
+    due_dt: string
+    version: number
+    close_dt: string | null
+  }
+  inquiry_message: {
+    message_no: number
+    inquiry_no: number
+    kind: string
+    content: string
+    images: unknown
+    operator_no: number | null
+    template_key: string | null
+    template_no: number | null
     reg_dt: string
   }
   job_run: {

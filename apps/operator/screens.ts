@@ -7,6 +7,8 @@ import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
 import { TRUST_LOG_ACTS } from '#features/bungae/operator-rules.ts'
 import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
+import { csScreens } from '#features/cs/operator/screens.ts'
+import { CS_ACTS } from '#features/cs/operator-rules.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
@@ -41,6 +43,7 @@ export const screens: readonly ConsoleScreen[] = [
   ...orderConsoleScreens,
   ...goodsConsoleScreens,
   ...expertScreens,
+  ...csScreens,
   ...catalogueScreens({
     catalogue: async () => [],
     safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
@@ -63,6 +66,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...ORDER_ACTS,
       ...PLATFORM_ACTS,
       ...GOODS_ACTS,
+      ...CS_ACTS,
       ...TABLE_ACTS,
       ...TRACE_ACTS,
       ...SYSTEM_ACTS,

@@ -190,9 +190,9 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into post_bookmark (user_no, post_no, reg_dt)
       select ${MEMBER}::int, post_no, ${NOW}::timestamptz - (${members * 2}::int - post_no) * interval '1 minute' from post order by post_no desc limit 300`
     await sql`
-      insert into inquiry (user_no, cate, title, content) select 1 + (i * 7919::bigint) % ${members}, 'etc', '문의', '열 글자가 넘는 문의'
+      insert into inquiry (user_no, cate, title, content, wait_dt, due_dt) select 1 + (i * 7919::bigint) % ${members}, 'etc', '문의', '열 글자가 넘는 문의', ${NOW}::timestamptz - i * interval '1 second', ${NOW}::timestamptz
       from generate_series(1, ${members}::int) i`
-    await sql`insert into inquiry (user_no, cate, title, content) select ${MEMBER}::int, 'etc', '문의', '열 글자가 넘는 문의' from generate_series(1, 50) i`
+    await sql`insert into inquiry (user_no, cate, title, content, wait_dt, due_dt) select ${MEMBER}::int, 'etc', '문의', '열 글자가 넘는 문의', ${NOW}::timestamptz, ${NOW}::timestamptz from generate_series(1, 50) i`
     await sql`
       insert into notice (title, body, is_pinned, publish_dt) select '공지', '내용', i in (100, 500), ${NOW}::timestamptz - i * interval '1 minute'
       from generate_series(1, ${members}::int) i`

@@ -1,4 +1,3 @@
-import { seedFaqs } from '#features/cs/server/seed.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { clockDrift } from '#features/viv/server/ledger/clock.ts'
 import { businessOf } from '#kit/server/config/business.ts'
@@ -35,7 +34,7 @@ export async function serve(databaseUrl: string, read: ReadConfig, onProgress: (
     const { config, storage, demoPassword } = await loadConfigAndDemo(db, read, onProgress)
     // In development the terminal shows what the sandboxes would have sent.
     const integrations = openIntegrations(config, config.env === 'development' ? onProgress : undefined)
-    await Promise.all([seedPolicies(db, new Date()), seedFaqs(db)])
+    await seedPolicies(db, new Date())
     const testClock = config.keys.HARU_TEST_CLOCK === undefined ? undefined : await openTestClock(db)
     const app = await buildApp({
       db,

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
-import { FAQ_CATES, INQUIRY_CATES, INQUIRY_MAX, INQUIRY_MIN, INQUIRY_PICTURES_MAX, INQUIRY_TITLE_MAX, INQUIRY_TITLE_MIN } from './rules.ts'
+import {
+  FAQ_CATES,
+  FOLLOW_MIN,
+  INQUIRY_CATES,
+  INQUIRY_MAX,
+  INQUIRY_MIN,
+  INQUIRY_PICTURES_MAX,
+  INQUIRY_TITLE_MAX,
+  INQUIRY_TITLE_MIN,
+} from './rules.ts'
 
 const noticeHead = z.object({ notice_no: z.number().int(), title: z.string(), is_pinned: z.boolean(), publish_dt: moment })
 export type NoticeHead = z.infer<typeof noticeHead>
@@ -76,14 +85,34 @@ const inquiryHead = z.object({
   inquiry_no: z.number().int(),
   cate: z.enum(INQUIRY_CATES),
   title: z.string(),
-  /** 0 waiting, 1 answered */
-  state: z.union([z.literal(0), z.literal(1)]),
+  /** 0 waiting, 1 answered, 2 closed */
+  state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   reg_dt: moment,
   answer_dt: moment.nullable(),
 })
 export type InquiryHead = z.infer<typeof inquiryHead>
 
-const inquiry = inquiryHead.extend({ content: z.string(), images: z.array(mediaItem), answer: z.string().nullable() })
+/** What followed the question: answers (Markdown) and further questions. */
+const inquiryMessage = z.object({
+  message_no: z.number().int(),
+  kind: z.enum(['question', 'answer']),
+  content: z.string(),
+  images: z.array(mediaItem),
+  reg_dt: moment,
+})
+export type InquiryMessage = z.infer<typeof inquiryMessage>
+
+const inquiry = inquiryHead.extend({
+  content: z.string(),
+  images: z.array(mediaItem),
+  messages: z.array(inquiryMessage),
+  /** Until when it should be answered, while it waits. */
+  due_dt: moment.nullable(),
+  /** The question can be changed or deleted: it was never answered. */
+  is_editable: z.boolean(),
+  /** The member may ask further. */
+  may_follow: z.boolean(),
+})
 export type Inquiry = z.infer<typeof inquiry>
 
 const inquiryBody = z.object({
@@ -119,6 +148,16 @@ export const getInquiry = endpoint('GET /v1/user/inquiry/:inquiry_no', {
   summary: 'One of my inquiries with its answer',
   params: inquiryNo,
   answer: inquiry,
+})
+
+export const followInquiry = endpoint('POST /v1/user/inquiry/:inquiry_no/follow', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Ask further after an answer',
+  rate: { calls: 10, seconds: 60 },
+  params: inquiryNo,
+  body: inquiryBody.pick({ images: true }).extend({ content: text(FOLLOW_MIN, INQUIRY_MAX) }),
+  answer: z.object({ message_no: z.number().int() }),
 })
 
 export const editInquiry = endpoint('PUT /v1/user/inquiry/:inquiry_no', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedFor, isOpenAt, nextOpening } from './rules.ts'
+import { answerDue, closedFor, isOpenAt, mayFollowAt, nextOpening } from './rules.ts'
 
 const HOURS = { from: '10:00', to: '18:00' }
 
@@ -19,4 +19,20 @@ test.each([
   expect(isOpenAt(now, HOURS)).toBe(open)
   expect(closedFor(now, HOURS)).toBe(why)
   expect(nextOpening(now, HOURS)).toEqual(new Date(next))
+})
+
+test.each([
+  // Friday within the hours, after them, and Saturday.
+  ['2026-11-20T15:30:00+09:00', '2026-11-23T15:30:00+09:00'],
+  ['2026-11-20T18:00:00+09:00', '2026-11-24T10:00:00+09:00'],
+  ['2026-11-21T12:00:00+09:00', '2026-11-24T10:00:00+09:00'],
+  ['2026-11-23T09:00:00+09:00', '2026-11-24T10:00:00+09:00'],
+  // Before a holiday.
+  ['2026-10-02T11:00:00+09:00', '2026-10-06T11:00:00+09:00'],
+])('a question of %s is due at %s', (moment, due) => expect(answerDue(new Date(moment), HOURS)).toEqual(new Date(due)))
+
+test('a member may ask further for thirty days after an answer', () => {
+  const answered = new Date('2026-11-01T00:00:00Z')
+  expect(mayFollowAt(answered, new Date('2026-11-30T23:59:59.999Z'))).toBe(true)
+  expect(mayFollowAt(answered, new Date('2026-12-01T00:00:00Z'))).toBe(false)
 })

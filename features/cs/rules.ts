@@ -1,5 +1,5 @@
 import { addBusinessDays, HOLIDAYS, isBusinessDay } from '#kit/contract/business-days.ts'
-import { koreanDay, momentOf } from '#kit/contract/time.ts'
+import { DAY_MS, koreanDay, momentOf } from '#kit/contract/time.ts'
 
 /** Hours of customer service, business days and limits of inquiries. */
 
@@ -10,14 +10,23 @@ export const FAQ_CATES = ['account', 'daily', 'community', 'privacy', 'viv', 'co
 export type FaqCate = (typeof FAQ_CATES)[number]
 export const INQUIRY_CATES = ['account', 'daily', 'community', 'privacy', 'viv', 'counsel', 'shop', 'etc'] as const
 export type InquiryCate = (typeof INQUIRY_CATES)[number]
-/** Categories that are offered; others follow when their features exist. */
-export const INQUIRY_CATES_NOW = ['account', 'daily', 'community', 'privacy', 'etc'] as const satisfies readonly InquiryCate[]
 
 export const INQUIRY_TITLE_MIN = 2
 export const INQUIRY_TITLE_MAX = 60
 export const INQUIRY_MIN = 10
 export const INQUIRY_MAX = 2000
 export const INQUIRY_PICTURES_MAX = 5
+/** Days after an answer within which the member may ask further, and most further questions before the next answer. */
+export const FOLLOW_DAYS = 30
+export const FOLLOW_MIN = 2
+export const FOLLOWS_OPEN_MAX = 3
+/** Characters of an answer, and the pictures that it may have. */
+export const ANSWER_MAX = 4000
+export const TEMPLATE_NAME_MAX = 40
+export const TEMPLATE_MAX = 4000
+export const FAQ_QUESTION_MAX = 120
+export const FAQ_ANSWER_MAX = 4000
+
 /** Maximum of unanswered inquiries of one member within a day. */
 export const INQUIRIES_OPEN_MAX = 5
 
@@ -45,3 +54,14 @@ export function closedFor(now: Date, hours: Hours): 'holiday' | 'weekend' | 'hou
   if (Object.hasOwn(HOLIDAYS, today)) return 'holiday'
   return isBusinessDay(today) ? 'hours' : 'weekend'
 }
+
+/** Until when a question that arrives now should be answered: one business day, counted from the opening where it arrives outside of the hours. */
+export function answerDue(now: Date, hours: Hours): Date {
+  const begins = isOpenAt(now, hours) ? now : nextOpening(now, hours)
+  const day = koreanDay(begins)
+  const intoDay = begins.getTime() - momentOf(day, hours.from).getTime()
+  return new Date(momentOf(addBusinessDays(day, 1), hours.from).getTime() + intoDay)
+}
+
+/** Whether the member may still ask further after an answer. */
+export const mayFollowAt = (answeredAt: Date, now: Date): boolean => now.getTime() < answeredAt.getTime() + FOLLOW_DAYS * DAY_MS

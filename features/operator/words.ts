@@ -163,6 +163,8 @@ export const facts = {
     total: '모두',
     user_no: '회원 번호',
     user_nos: '회원 번호',
+    message_no: '답 번호',
+    template: '답변 틀',
     version_no: '판 번호',
     row_key: '줄',
     row: '내용',
@@ -186,6 +188,7 @@ export const facts = {
   } as Record<string, string>,
   /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
+    inquiry: '문의',
     table: '표',
     user: '회원',
     users: '여러 회원',
@@ -243,6 +246,7 @@ export const facts = {
     event: { 1: '열림', 2: '멈춤' },
     application: { 1: '심사 대기', 2: '답 기다림', 3: '승인', 4: '반려' },
     trace: { 1: '열림', 2: '해결함', 3: '무시함' },
+    inquiry: { 0: '답변 대기', 1: '답변 완료', 2: '마무리' },
     counsel: { 1: '수락 대기', 2: '상담 중', 3: '완료', 4: '거절', 5: '취소', 6: '연장 요청', 7: '종료 요청', 8: '시작 전' },
   } as Record<string, Record<number, string>>,
   values: {

@@ -33,6 +33,10 @@ const OWNED_CALLS: Record<string, Call> = {
   'GET /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}` },
   'PUT /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}`, body: () => inquiry },
   'DELETE /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}` },
+  'POST /v1/user/inquiry/:inquiry_no/follow': {
+    path: ({ inquiry: no }) => `/v1/user/inquiry/${no}/follow`,
+    body: ({ key }) => ({ content: inquiry.content, images: [key] }),
+  },
   'POST /v1/user/inquiry': { path: () => '/v1/user/inquiry', body: ({ key }) => ({ ...inquiry, images: [key] }) },
   'DELETE /v1/user/sessions/:session_no': { path: ({ session }) => `/v1/user/sessions/${session}` },
   'GET /v1/user/expert/application/:application_no': { path: ({ application }) => `/v1/user/expert/application/${application}` },
@@ -132,7 +136,7 @@ async function createTargets({ user_no }: TestMember): Promise<Targets> {
   const [meal] = await sql<[{ no: number }]>`
     insert into saved_meal (user_no, meal_name, foods) values (${user_no}, '아침', '[]') returning meal_no as no`
   const [asked] = await sql<[{ no: number }]>`
-    insert into inquiry (user_no, cate, title, content) values (${user_no}, 'etc', '제목', '내용') returning inquiry_no as no`
+    insert into inquiry (user_no, cate, title, content, wait_dt, due_dt) values (${user_no}, 'etc', '제목', '내용', now(), now()) returning inquiry_no as no`
   const [{ session }] = await sql<[{ session: string }]>`select session_no as session from user_session where user_no = ${user_no}`
   const [document] = await sql<[{ no: number; application: number }]>`
     with application as (insert into expert_application (user_no) values (${user_no}) returning application_no)

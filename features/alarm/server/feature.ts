@@ -1,4 +1,5 @@
 import { logInLocked, newDevice } from '#features/account/server/public.ts'
+import { inquiryAnswered } from '#features/cs/server/public.ts'
 import { noticeToDevices } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -6,6 +7,7 @@ import { recipientGone } from '#kit/server/integrations/deliver.ts'
 import { deleteDevice } from './device.ts'
 import { alarmHttp } from './http.ts'
 import { alarmJobs } from './jobs.ts'
+import { notifyAnswer } from './inquiry.ts'
 import { notifyLocked, notifyNewDevice } from './logIn.ts'
 import { cleanupAlarms } from './cleanup.ts'
 import { alarmExport } from './export.ts'
@@ -20,6 +22,7 @@ export const alarm: Feature = {
   extensions: [
     extend(newDevice, notifyNewDevice),
     extend(logInLocked, notifyLocked),
+    extend(inquiryAnswered, notifyAnswer),
     extend(noticeToDevices, notifySensitiveChange),
     extend(recipientGone, deleteDevice),
   ],

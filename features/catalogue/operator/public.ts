@@ -1,1 +1,2 @@
+export { TableSection } from './TableSection.tsx'
 export type { TableView } from './view.ts'

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tableCalls } from '#features/catalogue/operator-contract.ts'
+import { tableFeatures } from '#features/catalogue/server/testing.ts'
+import { anOperator } from '#features/operator/server/testing.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import { routes } from '#features/routes.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { businessOf } from '#kit/server/config/business.ts'
 import { readConfig } from '#kit/server/config/config.ts'
-import { testServer, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, testServer, type TestServer } from '#kit/server/testing/server.ts'
 import {
   findPostcode,
   getBusiness,
@@ -18,14 +21,14 @@ import {
   type NoticeHead,
 } from '../contract.ts'
 import { FAQ_CATES, NOTICE_PAGE } from '../rules.ts'
+import { cs } from './feature.ts'
 import { csHttp } from './http.ts'
 import { readFaqs } from './data.ts'
-import { seedFaqs } from './seed.ts'
 import { mountPostcode } from './widget.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer(csHttp, { mounts: [mountPostcode] })
+  server = await featureServer([...tableFeatures, cs])
 })
 afterAll(() => server.close())
 
@@ -72,15 +75,20 @@ describe('notices', () => {
 })
 
 describe('listFaqs', () => {
-  test('returns the seeded questions to guests; a new release updates them', async () => {
-    await seedFaqs(server.db)
-    await server.db.sql`update faq set answer = '옛 답' where question = '가입은 무료인가요?'`
-    await Promise.all([seedFaqs(server.db), seedFaqs(server.db)])
+  test('returns the questions to guests; an operator’s draft is seen once it is published, at once', async () => {
     const faqs = (await server.call(listFaqs)).body.query as Faq[]
-    expect(faqs.map(({ cate, question, answer }) => ({ cate, question, answer }))).toEqual(readFaqs())
+    expect(faqs).toEqual(readFaqs())
     expect(faqs.length).toBeGreaterThanOrEqual(30)
-    await server.db.sql`update faq set state = 0 where question = '가입은 무료인가요?'`
-    expect((await server.call(listFaqs)).body.query).toHaveLength(faqs.length - 1)
+    expect(new Set(faqs.map(({ question }) => question)).size).toBe(faqs.length)
+    const as = await anOperator(server, { roles: ['cs'] })
+    const { addRow, editRow } = tableCalls.notice
+    const params = { table: 'faq' }
+    const row = { cate: 'daily', question: '기록을 옮길 수 있나요?', answer: '아니요, 새로 남겨 주세요.' }
+    const added = await server.call(addRow, { params, body: { row, state: 'draft' } }, { as })
+    const { key, version_no: seen_no } = added.body.query as { key: string; version_no: number }
+    expect((await server.call(listFaqs)).body.query).toHaveLength(faqs.length)
+    await server.call(editRow, { params, body: { key, row, state: 'active', seen_no } }, { as })
+    await expect.poll(async () => ((await server.call(listFaqs)).body.query as Faq[]).at(-1)).toEqual({ faq_no: Number(key), ...row })
   })
 
   test('contains only links to existing screens and known categories', () => {

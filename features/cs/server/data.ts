@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { FaqCate } from '../rules.ts'
+import type { FaqCate, InquiryCate } from '../rules.ts'
 
-export type FaqData = { cate: FaqCate; question: string; answer: string }
+export type FaqRow = { cate: FaqCate; question: string; answer: string }
+export type Template = { name: string; cate: InquiryCate | null; text: string }
 
 /** Read at run time, since an import would infer a huge type. */
-export const readFaqs = (): FaqData[] => read<FaqData[]>('faq.json')
+export const readFaqs = (): (FaqRow & { faq_no: number })[] => read('faq.json')
+
+export const readTemplates = (): Template[] => read('templates.json')
 
 /** `[code, sido, short sido, sigungu, 'dong,dong']` */
 export const readDongs = (): [string, string, string, string, string][] => read('dongs.json')

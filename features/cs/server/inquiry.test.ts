@@ -26,8 +26,11 @@ const edit = (inquiry_no: number, body: object = {}, as: TestMember | null = me)
 const remove = (inquiry_no: number, as: TestMember | null = me) => server.call(deleteInquiry, { params: { inquiry_no } }, { as })
 const list = async (before_no?: number) =>
   (await server.call(listInquiries, { query: { before_no } }, { as: me })).body.query as InquiryHead[]
-const answer = (inquiry_no: number) => server.db.sql`
-  update inquiry set state = 1, answer = '바꿔 드렸어요.', answer_dt = ${server.clock.now} where inquiry_no = ${inquiry_no}`
+const answer = async (inquiry_no: number) => {
+  await server.db.sql`update inquiry set state = 1, answer_dt = ${server.clock.now} where inquiry_no = ${inquiry_no}`
+  await server.db.sql`
+    insert into inquiry_message (inquiry_no, kind, content, reg_dt) values (${inquiry_no}, 'answer', '바꿔 드렸어요.', ${server.clock.now})`
+}
 const mine = () => server.db.sql`select * from inquiry where user_no = ${me.user_no} order by inquiry_no`
 
 test('refuses guests, and answers alike for other members’ and unknown inquiries', async () => {
@@ -82,7 +85,14 @@ describe('editInquiry and deleteInquiry', () => {
   test('are refused for an answered inquiry', async () => {
     const no = await written()
     await answer(no)
-    expect((await read(no)).body.query).toMatchObject({ state: 1, answer: '바꿔 드렸어요.', content: words.content })
+    expect((await read(no)).body.query).toMatchObject({
+      state: 1,
+      content: words.content,
+      messages: [{ kind: 'answer', content: '바꿔 드렸어요.' }],
+      is_editable: false,
+      may_follow: true,
+      due_dt: null,
+    })
     expect((await edit(no, { title: '다른 제목' })).body).toMatchObject({ code: 'cs.answered' })
     expect((await remove(no)).body).toMatchObject({ code: 'cs.answered' })
     expect(await mine()).toMatchObject([{ title: words.title }])
@@ -91,7 +101,13 @@ describe('editInquiry and deleteInquiry', () => {
   test('change and delete an unanswered inquiry', async () => {
     const no = await written()
     expect((await edit(no, { cate: 'etc', title: '다른 제목' })).status).toBe(200)
-    expect((await read(no)).body.query).toMatchObject({ cate: 'etc', title: '다른 제목', answer: null })
+    expect((await read(no)).body.query).toMatchObject({
+      cate: 'etc',
+      title: '다른 제목',
+      messages: [],
+      is_editable: true,
+      may_follow: false,
+    })
     expect((await remove(no)).status).toBe(200)
     expect((await read(no)).status).toBe(404)
   })
@@ -139,7 +155,7 @@ describe('pictures', () => {
 
 test('pages the inquiries, newest first', async () => {
   await server.db.sql`
-    insert into inquiry (user_no, cate, title, content) select ${me.user_no}, 'etc', '문의 ' || i, '열 글자가 넘는 문의' from generate_series(1, ${INQUIRY_PAGE + 3}) i`
+    insert into inquiry (user_no, cate, title, content, wait_dt, due_dt) select ${me.user_no}, 'etc', '문의 ' || i, '열 글자가 넘는 문의', now(), now() from generate_series(1, ${INQUIRY_PAGE + 3}) i`
   const first = await list()
   expect(first).toHaveLength(INQUIRY_PAGE)
   expect(first[0]!.title).toBe(`문의 ${INQUIRY_PAGE + 3}`)

@@ -5,7 +5,7 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Center, Faq, getBusiness, getNotice, NoticeHead } from '../contract.ts'
+import type { Center, getBusiness, getNotice, NoticeHead } from '../contract.ts'
 import { closedFor, nextOpening, NOTICE_PAGE } from '../rules.ts'
 import { VERSION } from './data.ts'
 
@@ -31,10 +31,6 @@ export async function noticeOf(db: Pool, noticeNo: number, now: Date): Promise<A
     where notice_no = ${noticeNo} and state = 1 and publish_dt <= ${now}`
   if (!notice) throw requestErrors.not_found()
   return notice
-}
-
-export function faqsOf(db: Pool): PromiseLike<Faq[]> {
-  return db.sql<Faq[]>`select faq_no, cate, question, answer from faq where state = 1 order by sort, faq_no`
 }
 
 export function centerAt(now: Date, { hours, phone, mail }: Business): Center {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { createInquiry, deleteInquiry, editInquiry } from '../contract.ts'
+import { createInquiry, deleteInquiry, editInquiry, followInquiry } from '../contract.ts'
 import Inquiry from './Inquiry.tsx'
 import { aCenter, answerWith, show, shownAt } from './testing.tsx'
 
@@ -39,8 +39,25 @@ const waiting = {
   reg_dt: '2026-11-21T10:00:00+09:00',
   answer_dt: null,
 }
-const inquiry = { ...waiting, content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [], answer: null }
-const answered = { ...inquiry, state: 1, answer: '바꿔 **드렸어요**.', answer_dt: '2026-11-23T10:00:00+09:00' }
+const inquiry = {
+  ...waiting,
+  content: '비밀번호를 바꾼 뒤로 안 돼요.',
+  images: [],
+  messages: [] as object[],
+  due_dt: '2026-11-24T10:00:00+09:00' as string | null,
+  is_editable: true,
+  may_follow: false,
+}
+const answer_dt = '2026-11-23T10:00:00+09:00'
+const answered = {
+  ...inquiry,
+  state: 1,
+  answer_dt,
+  messages: [{ message_no: 1, kind: 'answer', content: '바꿔 **드렸어요**.', images: [], reg_dt: answer_dt }],
+  due_dt: null,
+  is_editable: false,
+  may_follow: true,
+}
 const faq = { faq_no: 3, cate: 'account', question: '가입은 무료인가요?', answer: '네' }
 const sent = (endpoint: unknown) => vi.mocked(call).mock.calls.filter(([called]) => called === endpoint)
 
@@ -174,6 +191,36 @@ it.each(['no=5', 'no=5&edit=1'])('shows an answered inquiry without actions (%s)
   expect(screen.queryByRole('button', { name: '지우기' })).toBeNull()
   expect(screen.queryByRole('link', { name: '고치기' })).toBeNull()
   expect(screen.queryByRole('button', { name: '저장하기' })).toBeNull()
+})
+
+it('asks further after an answer, guards what is typed, and shows until when it is answered', async () => {
+  answers['GET /v1/user/inquiry/:inquiry_no'] = answered
+  answers['POST /v1/user/inquiry/:inquiry_no/follow'] = { message_no: 2 }
+  show(<Inquiry />, 'no=5')
+  await screen.findByText('드렸어요')
+  await click('더 물어보기')
+  await screen.findByLabelText('더 물어보기')
+  await click('보내기')
+  expect(screen.getByText('내용은 2자 이상 적어 주세요.')).toBeDefined()
+  fill('더 물어보기', '아직 안 돼요')
+  expect(mocks.guard).toHaveBeenLastCalledWith(true)
+  const question = { message_no: 2, kind: 'question', content: '아직 안 돼요', images: [], reg_dt: answer_dt }
+  const open = { state: 0, may_follow: false, due_dt: '2026-11-24T10:00:00+09:00' }
+  answers['GET /v1/user/inquiry/:inquiry_no'] = { ...answered, ...open, messages: [...answered.messages, question] }
+  await click('보내기')
+  expect(sent(followInquiry).map(([, input]) => input)).toEqual([
+    { params: { inquiry_no: 5 }, body: { content: '아직 안 돼요', images: [] } },
+  ])
+  expect(await screen.findByRole('heading', { name: '더 물어봤어요' })).toBeDefined()
+  expect(screen.getByText('11월 24일 화요일 오전 10:00까지 답해 드릴게요.')).toBeDefined()
+  expect(mocks.guard).toHaveBeenLastCalledWith(false)
+})
+
+it('shows that an inquiry is closed', async () => {
+  answers['GET /v1/user/inquiry/:inquiry_no'] = { ...answered, state: 2, may_follow: false }
+  show(<Inquiry />, 'no=5')
+  expect(await screen.findByText(/마무리된 문의예요/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: '더 물어보기' })).toBeNull()
 })
 
 it('saves a changed inquiry', async () => {

@@ -7,7 +7,7 @@ import { cs } from '#features/cs/words.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { blankForm, isBlank, type InquiryForm } from './inquiry/form.ts'
+import { blankForm, isBlank, isFurtherBlank, type Further, type InquiryForm } from './inquiry/form.ts'
 import { GuestView } from './inquiry/GuestView.tsx'
 import { InquiryEdit, type Edited } from './inquiry/InquiryEdit.tsx'
 import { InquiryList } from './inquiry/InquiryList.tsx'
@@ -26,14 +26,16 @@ export default function Inquiry() {
   // State of the screen, so that a step back to the list keeps it.
   const [draft, setDraft] = useState<InquiryForm>(blankForm)
   const [edited, setEdited] = useState<Edited | null>(null)
-  // One guard for both, since the router consults only one.
-  useLeaveGuard(!isBlank(draft) || edited !== null)
+  const [further, setFurther] = useState<Further | null>(null)
+  // One guard for all, since the router consults only one.
+  useLeaveGuard(!isBlank(draft) || edited !== null || !isFurtherBlank(further))
 
   const no = search.get('no')
   const isList = no === null && !search.has('write')
   const toList = () => go.back(href('Inquiry'))
   const isEdit = no !== null && search.has('edit')
   const title = isEdit ? cs.editTitle : ko.titles.Inquiry
+  const text = no !== null && <InquiryText key={no} inquiryNo={Number(no)} further={further} onFurther={setFurther} onGone={toList} />
   return (
     <Page
       header={<Header left="back" title={title} onLeft={() => go.back(isList ? href(HOME) : href('Inquiry'))} />}
@@ -43,9 +45,9 @@ export default function Inquiry() {
       {viewer === null && <GuestView />}
       {viewer !== null && isList && <InquiryList scroller={scroller} hasDraft={!isBlank(draft)} />}
       {viewer !== null && no === null && !isList && <InquiryWrite draft={draft} onDraft={setDraft} onDone={toList} />}
-      {viewer !== null && no !== null && !isEdit && <InquiryText key={no} inquiryNo={Number(no)} onGone={toList} />}
+      {viewer !== null && !isEdit && text}
       {viewer !== null && no !== null && isEdit && (
-        <InquiryEdit key={no} inquiryNo={Number(no)} edited={edited} onEdited={setEdited} onGone={toList} />
+        <InquiryEdit key={no} inquiryNo={Number(no)} edited={edited} onEdited={setEdited} shown={text} />
       )}
     </Page>
   )

@@ -9,6 +9,7 @@ import {
   deleteInquiry,
   editInquiry,
   findPostcode,
+  followInquiry,
   getBusiness,
   getCenter,
   getInquiry,
@@ -42,9 +43,9 @@ export function useNotice(noticeNo: number) {
   })
 }
 
-/** All questions with their answers, few enough to be searched in the browser. */
+/** All questions with their answers, few enough to be searched in the browser. What an operator has published is found at the next visit. */
 export function useFaqs() {
-  return useQuery({ queryKey: keyOf(listFaqs), queryFn: ({ signal }) => call(listFaqs, {}, { signal }), staleTime: 10 * MINUTE_MS })
+  return useQuery({ queryKey: keyOf(listFaqs), queryFn: ({ signal }) => call(listFaqs, {}, { signal }), staleTime: 0 })
 }
 
 /** Refetched every minute, since the opening state changes. */
@@ -69,13 +70,14 @@ export function useInquiries() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last: InquiryHead[]) => (last.length < INQUIRY_PAGE ? undefined : last.at(-1)?.inquiry_no),
     enabled: viewer !== null,
+    staleTime: 0,
   })
 }
 
-/** One inquiry. The addresses of its pictures are valid for some minutes. */
+/** One inquiry, asked for again at each visit: an alarm of an answer leads here. The addresses of its pictures are valid for some minutes. */
 export function useInquiry(inquiryNo: number) {
   const input = { params: { inquiry_no: inquiryNo } }
-  return useQuery({ queryKey: keyOf(getInquiry, input), queryFn: ({ signal }) => call(getInquiry, input, { signal }) })
+  return useQuery({ queryKey: keyOf(getInquiry, input), queryFn: ({ signal }) => call(getInquiry, input, { signal }), staleTime: 0 })
 }
 
 export type InquiryBody = Body<typeof createInquiry>
@@ -84,6 +86,12 @@ export type InquiryBody = Body<typeof createInquiry>
 export async function saveInquiry(body: InquiryBody, { inquiryNo, key }: { inquiryNo: number | null; key: string }): Promise<void> {
   if (inquiryNo === null) await call(createInquiry, { body }, { key })
   else await call(editInquiry, { params: { inquiry_no: inquiryNo }, body })
+  await invalidateInquiries()
+}
+
+/** @throws CallError */
+export async function askFurther(inquiryNo: number, body: Body<typeof followInquiry>, key: string): Promise<void> {
+  await call(followInquiry, { params: { inquiry_no: inquiryNo }, body }, { key })
   await invalidateInquiries()
 }
 

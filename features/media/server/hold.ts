@@ -5,11 +5,11 @@ import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
 /**
- * Shows pictures but is not a post. A profile's, a review's (`order-review` of a product) and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, as the platform's (`platform-item`, without an owner) and a club's; an inquiry's, a hidden review's and
+ * Shows pictures but is not a post. A profile's, a review's (`order-review` of a product) and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, as the platform's (`platform-item`, without an owner) and a club's; an inquiry's and its messages', a hidden review's and
  * a hidden product's to their owner, a counselling's and a claim's to its two sides.
  */
 export type Holder =
-  `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'platform-item' | 'sold-platform-item' | 'claim' | 'order-review' | 'hidden-order-review' | 'club'}:${number}`
+  `${'profile' | 'inquiry' | 'inquiry-message' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'platform-item' | 'sold-platform-item' | 'claim' | 'order-review' | 'hidden-order-review' | 'club'}:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 
@@ -26,6 +26,18 @@ export async function attachHolderMedia(tx: Tx, { user_no, holder, keys, now, fi
   const rows = await rowsOf<FinishedUpload>(tx, ATTACH, [user_no, holder, keys, now])
   if (rows.length !== keys.length) throw mediaErrors.not_usable(field)
   return rows.map(itemOf)
+}
+
+type Giving = Omit<Holding, 'user_no'> & { to_user_no: number }
+
+/**
+ * Attaches pictures that operators uploaded for the platform, and makes them the member's own: they are seen, exported and deleted as theirs.
+ * @throws `media.not_usable` unless each is a finished picture of the platform's, named once, and free
+ */
+export async function giveHolderMedia(tx: Tx, { to_user_no, holder, keys, now, field }: Giving): Promise<MediaItem[]> {
+  const items = await attachHolderMedia(tx, { user_no: null, holder, keys, now, field })
+  await tx.sql`update media set user_no = ${to_user_no} where holder = ${holder} and user_no is null`
+  return items
 }
 
 /**

@@ -1,6 +1,14 @@
 export { attachMedia } from './attach.ts'
 export { claimAll } from './claim.ts'
-export { attachHolderMedia, attachMessageFiles, detachMessageFiles, moveHolderMedia, moveSomeMedia, shareMedia } from './hold.ts'
+export {
+  attachHolderMedia,
+  giveHolderMedia,
+  attachMessageFiles,
+  detachMessageFiles,
+  moveHolderMedia,
+  moveSomeMedia,
+  shareMedia,
+} from './hold.ts'
 export { ownFiles } from './own-files.ts'
 export { readServerPicture, storeServerPicture } from './server-pictures.ts'
 export { signedItemsSql } from './sql.ts'

@@ -12,6 +12,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   gift: '/gift',
   grant: '/grant',
   operator: '/operator',
+  inquiry: '/inquiry',
   journal: '/journal',
   proposal: '/proposal',
   refund: '/refund',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { href } from '#features/routes.ts'
 import { cs } from '#features/cs/words.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -8,18 +8,16 @@ import { saveInquiry, useInquiry } from '../api.ts'
 import { RowsFallback } from '../parts/RowsFallback.tsx'
 import { formOf, type InquiryForm as Form } from './form.ts'
 import { FormPart } from './FormPart.tsx'
-import { InquiryText } from './InquiryText.tsx'
 
 /** Unsaved changes of an inquiry. */
 export type Edited = { inquiryNo: number; form: Form }
-type Props = { inquiryNo: number; edited: Edited | null; onEdited: (edited: Edited | null) => void; onGone: () => void }
+type Props = { inquiryNo: number; edited: Edited | null; onEdited: (edited: Edited | null) => void; shown: ReactNode }
 
-/** Changes an unanswered inquiry. */
-export function InquiryEdit({ inquiryNo, edited, onEdited, onGone }: Props) {
+/** Changes an unanswered inquiry. `shown`: what is shown in its place once it was answered. */
+export function InquiryEdit({ inquiryNo, edited, onEdited, shown }: Props) {
   const found = useInquiry(inquiryNo)
   if (!found.data) return <RowsFallback query={found} goneText={cs.inquiryGone} />
-  // Answered meanwhile: read only.
-  if (found.data.state === 1) return <InquiryText inquiryNo={inquiryNo} onGone={onGone} />
+  if (!found.data.is_editable) return shown
   const kept = edited?.inquiryNo === inquiryNo ? edited.form : null
   return <Editing inquiry={found.data} kept={kept} onEdited={onEdited} />
 }

@@ -7,7 +7,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { cs } from '#features/cs/words.ts'
 import type { CallError } from '#kit/web/call.ts'
 import { useForm } from '#kit/web/form.ts'
-import { INQUIRY_CATES_NOW, INQUIRY_MAX, INQUIRY_PICTURES_MAX, INQUIRY_TITLE_MAX } from '../../rules.ts'
+import { INQUIRY_CATES, INQUIRY_MAX, INQUIRY_PICTURES_MAX, INQUIRY_TITLE_MAX } from '../../rules.ts'
 import { bodyOf, problemsOf, type InquiryForm as Form } from './form.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ export default function InquiryForm({ initial, onChange, send, onSend }: Props) 
   )
 }
 
-const CATES = INQUIRY_CATES_NOW.map((cate) => ({ value: cate, name: cs.cates[cate], content: <span>{cs.cates[cate]}</span> }))
+const CATES = INQUIRY_CATES.map((cate) => ({ value: cate, name: cs.cates[cate], content: <span>{cs.cates[cate]}</span> }))
 
 const fieldOf = ({ field }: CallError): keyof Form | 'root' => {
   const name = field?.split('.')[0]

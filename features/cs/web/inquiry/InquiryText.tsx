@@ -1,30 +1,29 @@
-import { lazy, Suspense } from 'react'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { Photo } from '#kit/ui/Photo.tsx'
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { cs } from '#features/cs/words.ts'
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { CallError } from '#kit/web/call.ts'
-import { alert, confirm, openViewer, toast } from '#kit/web/overlays.ts'
-import { loadPart } from '#kit/web/part.ts'
+import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
-import type { Inquiry } from '../../contract.ts'
 import { invalidateInquiries, removeInquiry, useInquiry } from '../api.ts'
 import { BUTTON_LINK } from '../parts/look.ts'
 import { RowsFallback } from '../parts/RowsFallback.tsx'
+import { Conversation } from './Conversation.tsx'
+import { FollowPart } from './FollowPart.tsx'
+import type { Further } from './form.ts'
+import { Pictures } from './Pictures.tsx'
 
-/** Loaded only for an answer, since most visits show an unanswered inquiry. */
-const Markdown = lazy(() => loadPart(() => import('#kit/ui/Markdown.tsx')).then((part) => ({ default: part.Markdown })))
+type Props = { inquiryNo: number; further: Further | null; onFurther: (further: Further | null) => void; onGone: () => void }
 
-/** An inquiry with its answer; without one it can be changed or deleted. */
-export function InquiryText({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => void }) {
+/** An inquiry with its answers, after which the member may ask further; until the first one it can be changed or deleted. */
+export function InquiryText({ inquiryNo, further, onFurther, onGone }: Props) {
   const found = useInquiry(inquiryNo)
   if (!found.data) return <RowsFallback query={found} goneText={cs.inquiryGone} out={toInquiries} />
-  const { cate, title, content, images, state, reg_dt } = found.data
+  const { cate, title, content, images, state, reg_dt, messages, due_dt, is_editable, may_follow } = found.data
   return (
     <>
       <article className="rounded-card bg-surface p-4">
@@ -32,37 +31,14 @@ export function InquiryText({ inquiryNo, onGone }: { inquiryNo: number; onGone: 
         <h2 className="mt-1.5 text-t7 font-bold break-words">{title}</h2>
         <p className="mt-0.5 text-t3 text-fg3">{`${cs.cates[cate]} · ${koreanYearDate(reg_dt)}`}</p>
         <p className="mt-3 text-t5 break-words whitespace-pre-line">{content}</p>
-        {images.length > 0 && <Pictures images={images} />}
+        <Pictures images={images} />
       </article>
-      {state === 1 ? <Answer inquiry={found.data} /> : <OpenInquiry inquiryNo={inquiryNo} onGone={onGone} />}
+      <Conversation messages={messages} />
+      {is_editable && <OpenInquiry inquiryNo={inquiryNo} onGone={onGone} />}
+      {due_dt !== null && <p className={STATE}>{cs.due(koreanDate(due_dt), koreanTime(due_dt))}</p>}
+      {state === 2 && <p className={STATE}>{cs.closedText}</p>}
+      {may_follow && <FollowPart inquiryNo={inquiryNo} further={further} onFurther={onFurther} />}
     </>
-  )
-}
-
-function Pictures({ images }: { images: Inquiry['images'] }) {
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {images.map((item, index) => (
-        <li key={item.key}>
-          <button type="button" onClick={() => openViewer(images, index)} className="block overflow-hidden rounded-tile">
-            <span className="sr-only">{`${cs.picture(index + 1, images.length)} ${cs.openPictures}`}</span>
-            <Photo item={item} alt="" ratio={1} size="thm" className="size-21 rounded-tile" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Answer({ inquiry: { answer, answer_dt } }: { inquiry: Inquiry }) {
-  return (
-    <section className="mt-2.5 rounded-card bg-brand-weak p-4">
-      <h2 className="text-t6 font-bold">{cs.answer}</h2>
-      {answer_dt !== null && <p className="text-t3 text-fg2">{cs.answered(koreanYearDate(answer_dt))}</p>}
-      <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
-        <Markdown text={answer ?? ''} from={3} tableLabel={cs.table} className="mt-2" />
-      </Suspense>
-    </section>
   )
 }
 
@@ -94,6 +70,8 @@ function OpenInquiry({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => v
     </section>
   )
 }
+
+const STATE = 'mt-2.5 px-4 text-t4 text-fg2'
 
 const toInquiries = (
   <Link to={href('Inquiry')} replace className={BUTTON_LINK}>

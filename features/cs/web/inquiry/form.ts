@@ -22,6 +22,15 @@ export const bodyOf = ({ cate, title, content, pictures }: InquiryForm): Inquiry
   images: pictures.map(({ key }) => key),
 })
 
+/** What is typed as a further question, and of which inquiry. */
+export type FurtherQuestion = { content: string; pictures: MediaItem[] }
+export type Further = { inquiryNo: number; typed: FurtherQuestion }
+
+export const blankFurther: FurtherQuestion = { content: '', pictures: [] }
+
+export const isFurtherBlank = (further: Further | null): boolean =>
+  further === null || (further.typed.content.trim() === '' && further.typed.pictures.length === 0)
+
 /** Problems in the order of the fields. `uploads`: pictures that are not there yet. */
 export function problemsOf({ cate, title, content }: InquiryForm, uploads: number): Problem<InquiryForm>[] {
   const problems: Problem<InquiryForm>[] = []

@@ -1,0 +1,60 @@
+/** Inquiries, notices and frequent questions in the console. */
+export const csTitles = { inquiry: '문의', notice: '공지·약관', faq: '자주 묻는 질문', template: '답변 틀' } as const
+
+export const inquiries = {
+  queues: { waiting: '답을 기다려요', answered: '답했어요', closed: '마무리' },
+  sorts: { waiting: { oldest: '오래 기다린 순', newest: '새로 온 순' }, ended: { newest: '최근 순', oldest: '오래된 순' } },
+  search: '회원 이름이나 문의 번호',
+  empty: '문의가 없어요',
+  number: (no: number) => `문의 ${no}`,
+  states: ['답변 대기', '답변 완료', '마무리'],
+  due: (at: string) => `${at}까지`,
+  late: '늦었어요',
+  waits: (at: string) => `${at}부터 기다려요`,
+  answeredAt: (at: string) => `${at}에 답했어요`,
+  closedAt: (at: string) => `${at}에 마무리했어요`,
+  member: '회원',
+  cate: '분류',
+  asked: '물어본 날',
+  dueLabel: '답할 때',
+  question: '문의',
+  further: '더 물어봤어요',
+  answer: '답변',
+  by: (name: string, at: string) => `${name} · ${at}`,
+  openPictures: (count: number) => `사진 ${count}장 열기`,
+  openHelp: '열면 누가 언제 봤는지 기록에 남아요.',
+  picture: (nth: number) => `사진 ${nth} 크게 보기`,
+  earlier: '이 회원의 다른 문의',
+  noEarlier: '다른 문의가 없어요',
+
+  write: '답하기',
+  writeHelp: '회원에게 알림이 가요. 굵게(**), 목록(-), 링크([글](/주소))를 쓸 수 있어요.',
+  template: '답변 틀',
+  noTemplate: '틀 없이 쓰기',
+  content: '답변',
+  pictures: '사진 (선택)',
+  preview: '회원에게 보이는 모습',
+  waitUploads: '사진이 아직 올라가고 있어요.',
+  answered: '답을 보냈어요',
+  answerAsk: (name: string) => `${name} 님에게 이 답을 보낼까요?`,
+  close: '마무리하기',
+  closeHelp: '회원이 더 물어볼 수 없게 돼요. 이유는 기록에만 남아요.',
+  closeReason: '마무리하는 이유 (기록에 남아요)',
+  closeAsk: '이 문의를 마무리할까요? 회원은 새 문의를 남겨야 해요.',
+  closed: '마무리했어요',
+  reopen: '다시 열기',
+  reopenHelp: '답을 기다리는 문의로 돌아가요.',
+  reopenReason: '다시 여는 이유 (기록에 남아요)',
+  reopened: '다시 열었어요',
+  templates: '답변 틀 고치기',
+} as const
+
+export const templateWords = {
+  help: '{이름}이라고 적으면 회원의 별명으로 바뀌어요.',
+  name: '틀 이름',
+  cate: '분류',
+  anyCate: '모든 분류',
+  text: '글',
+} as const
+
+export const faqWords = { cate: '분류', question: '질문', answer: '답 (굵게·목록·링크를 쓸 수 있어요)' } as const
