@@ -92,6 +92,7 @@ export const owners: Record<keyof Tables, string> = {
   mute: 'block',
   notice: 'cs',
   job_run: 'kit',
+  notice_version: 'cs',
   kin_addition: 'kin',
   kin_answer: 'kin',
   kin_event: 'kin',

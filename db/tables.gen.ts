@@ -997,6 +997,23 @@ export type Tables = {
     state: number
     publish_dt: string
     reg_dt: string
+    version: number
+    effective_dt: string | null
+    is_unfavourable: boolean
+  }
+  notice_version: {
+    notice_no: number
+    version: number
+    title: string
+    body: string
+    is_pinned: boolean
+    state: number
+    publish_dt: string
+    effective_dt: string | null
+    is_unfavourable: boolean
+    reason: string
+    operator_no: number
+    reg_dt: string
   }
   operator: {
     operator_no: number

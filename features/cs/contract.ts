@@ -29,7 +29,11 @@ export const getNotice = endpoint('GET /v1/cs/notice/:notice_no', {
   summary: 'One notice with its text',
   params: z.object({ notice_no: no }),
   /** `body` is Markdown. */
-  answer: noticeHead.extend({ body: z.string() }),
+  answer: noticeHead.extend({
+    body: z.string(),
+    /** The change of terms that it announces. */
+    change: z.object({ effective_dt: moment, is_unfavourable: z.boolean() }).nullable(),
+  }),
 })
 
 const faq = z.object({ faq_no: z.number().int(), cate: z.enum(FAQ_CATES), question: z.string(), answer: z.string() })

@@ -1,3 +1,4 @@
+import { NOTICE_DAYS, UNFAVOURABLE_NOTICE_DAYS } from '#features/policy/rules.ts'
 import { defineErrors } from '#kit/contract/errors.ts'
 import { FOLLOW_DAYS, FOLLOWS_OPEN_MAX, INQUIRIES_OPEN_MAX } from './rules.ts'
 
@@ -13,5 +14,13 @@ export const csErrors = defineErrors('cs', {
   follow_first: { status: 409, message: '아직 답을 기다리고 있어요. 빠뜨린 것이 있으면 문의를 고쳐 주세요.' },
   follow_many: { status: 409, message: `답을 받기 전에는 ${FOLLOWS_OPEN_MAX}번까지 더 물어볼 수 있어요. 조금만 기다려 주세요.` },
   own: { status: 403, message: '내 계정의 일이라 다른 운영자가 처리해야 해요.' },
+  notice_changed: { status: 409, message: '그사이 다른 운영자가 고쳤어요. 지금 내용을 보고 다시 해 주세요.' },
+  notice_past: { status: 400, message: '올리는 때는 지금보다 뒤여야 해요.' },
+  notice_published: { status: 409, message: '이미 올린 공지는 올린 때를 바꿀 수 없어요.' },
+  notice_short: {
+    status: 400,
+    message: `시행일은 공지를 올린 때부터 ${NOTICE_DAYS}일 뒤, 불리하거나 중대한 변경은 ${UNFAVOURABLE_NOTICE_DAYS}일 뒤부터 정할 수 있어요.`,
+  },
+  notice_needed: { status: 409, message: '변경을 알리는 공지는 시행일까지 내릴 수 없어요. 틀린 곳이 있으면 고쳐 주세요.' },
   answered: { status: 409, message: '답변이 달린 문의는 고치거나 지울 수 없어요.' },
 })

@@ -24,6 +24,10 @@ export const FOLLOWS_OPEN_MAX = 3
 export const ANSWER_MAX = 4000
 export const TEMPLATE_NAME_MAX = 40
 export const TEMPLATE_MAX = 4000
+/** Characters of a notice. */
+export const NOTICE_TITLE_MAX = 80
+export const NOTICE_MIN = 10
+export const NOTICE_MAX = 10_000
 export const FAQ_QUESTION_MAX = 120
 export const FAQ_ANSWER_MAX = 4000
 

@@ -31,6 +31,7 @@ export const cs = {
   fresh: '새 글',
   noNotice: '아직 공지가 없어요',
   noticeGone: '볼 수 없는 공지예요',
+  changeFrom: (day: string, isUnfavourable: boolean) => `${day}부터 시행해요${isUnfavourable ? ' · 불리하거나 중대한 변경' : ''}`,
   toNotices: '공지사항 보기',
   noticeList: '공지 목록',
 

@@ -189,6 +189,7 @@ export const facts = {
   /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
     inquiry: '문의',
+    notice: '공지',
     table: '표',
     user: '회원',
     users: '여러 회원',
@@ -247,6 +248,7 @@ export const facts = {
     application: { 1: '심사 대기', 2: '답 기다림', 3: '승인', 4: '반려' },
     trace: { 1: '열림', 2: '해결함', 3: '무시함' },
     inquiry: { 0: '답변 대기', 1: '답변 완료', 2: '마무리' },
+    notice: { 0: '내림', 1: '올림' },
     counsel: { 1: '수락 대기', 2: '상담 중', 3: '완료', 4: '거절', 5: '취소', 6: '연장 요청', 7: '종료 요청', 8: '시작 전' },
   } as Record<string, Record<number, string>>,
   values: {

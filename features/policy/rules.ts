@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kit/contract/time.ts'
+import { addDays, DAY_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
 
 /** Policies that members read and agree to, and their notice periods (specification section 9, "Terms"). */
 
@@ -21,4 +21,11 @@ export const UNFAVOURABLE_NOTICE_DAYS = 30
 /** The earliest effective moment of a version that is announced at `announced`. */
 export function earliestEffective(announced: Date, isUnfavourable: boolean): Date {
   return new Date(announced.getTime() + (isUnfavourable ? UNFAVOURABLE_NOTICE_DAYS : NOTICE_DAYS) * DAY_MS)
+}
+
+/** The first day in Korea from which it may be in force. */
+export function earliestDay(announced: Date, isUnfavourable: boolean): string {
+  const earliest = earliestEffective(announced, isUnfavourable)
+  const day = koreanDay(earliest)
+  return startOfDay(day) >= earliest ? day : addDays(day, 1)
 }

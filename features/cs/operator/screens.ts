@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Mails } from 'lucide-react'
+import { CircleQuestionMark, Mails, Megaphone } from 'lucide-react'
 import { createElement } from 'react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { csTitles as titles } from '../words/operator.ts'
@@ -26,16 +26,14 @@ export const csScreens: readonly ConsoleScreen[] = [
       return { default: () => createElement(TableSection, { path: '/template', title: titles.template, views: [templateView] }) }
     },
   },
+  { path: '/notice', right: 'notice.see', title: titles.notice, icon: Megaphone, load: () => import('./Notices.tsx') },
   {
     path: '/faq',
     right: 'notice.see',
     title: titles.faq,
     icon: CircleQuestionMark,
     load: async () => {
-      const [{ TableSection }, { faqView }] = await Promise.all([
-        import('#features/catalogue/operator/public.ts'),
-        import('./views.tsx'),
-      ])
+      const [{ TableSection }, { faqView }] = await Promise.all([import('#features/catalogue/operator/public.ts'), import('./views.tsx')])
       return { default: () => createElement(TableSection, { path: '/faq', title: titles.faq, views: [faqView] }) }
     },
   },

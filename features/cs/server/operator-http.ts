@@ -1,9 +1,11 @@
 import { handleOperator as handle, operatorContext, readLogged } from '#features/operator/server/public.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
+import * as notices from '../contract/operator-notices.ts'
 import * as wire from '../operator-contract.ts'
 import { INQUIRY_READ } from '../operator-rules.ts'
 import { answer, close, inquiryCase, inquiryQueue, openFiles, reopen } from './operator-inquiry.ts'
+import { insertNotice, noticeCase, noticeQueue, setShown, updateNotice } from './operator-notice.ts'
 
 export const csOperatorHttp: Handled[] = [
   handle(wire.listInquiryQueue, (call) =>
@@ -22,4 +24,9 @@ export const csOperatorHttp: Handled[] = [
   handle(wire.reopenInquiry, (call) =>
     reopen(operatorContext(call), call.params.inquiry_no, call.body.reason, call.services.business.hours),
   ),
+  handle(notices.listNoticeQueue, ({ db, query, now }) => noticeQueue(db, query, now)),
+  handle(notices.getNoticeCase, ({ db, params }) => noticeCase(db, params.notice_no)),
+  handle(notices.addNotice, (call) => insertNotice(operatorContext(call), call.body)),
+  handle(notices.editNotice, (call) => updateNotice(operatorContext(call), call.params.notice_no, call.body)),
+  handle(notices.showNotice, (call) => setShown(operatorContext(call), call.params.notice_no, call.body)),
 ]

@@ -27,7 +27,9 @@ export const NOTICES_AFTER = notices(`
 /** @throws `request.not_found` for hidden, unpublished and unknown notices */
 export async function noticeOf(db: Pool, noticeNo: number, now: Date): Promise<Answer<typeof getNotice>> {
   const [notice] = await db.sql<Answer<typeof getNotice>[]>`
-    select notice_no, title, is_pinned, publish_dt, body from notice
+    select notice_no, title, is_pinned, publish_dt, body,
+      case when effective_dt is not null then json_build_object('effective_dt', effective_dt, 'is_unfavourable', is_unfavourable) end as change
+    from notice
     where notice_no = ${noticeNo} and state = 1 and publish_dt <= ${now}`
   if (!notice) throw requestErrors.not_found()
   return notice

@@ -52,10 +52,17 @@ it('useHasNewNotice is true until the list has been seen', async () => {
 })
 
 it('shows one notice with its text', async () => {
-  answerWith({ 'GET /v1/cs/notice/:notice_no': { ...pinned, body: '## 언제\n\n**내일**' } })
+  answerWith({
+    'GET /v1/cs/notice/:notice_no': {
+      ...pinned,
+      body: '## 언제\n\n**내일**',
+      change: { effective_dt: '2027-01-01T00:00:00+09:00', is_unfavourable: true },
+    },
+  })
   show(<Notice />, 'no=1')
   expect(await screen.findByRole('heading', { level: 2, name: '꼭 읽어 주세요' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 3, name: '언제' })).toBeDefined()
+  expect(screen.getByText('2027년 1월 1일부터 시행해요 · 불리하거나 중대한 변경')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '뒤로' }))
   expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/notice')
 })

@@ -61,11 +61,16 @@ function NoticeList({ scroller }: { scroller: RefObject<HTMLDivElement | null> }
 function NoticeText({ noticeNo }: { noticeNo: number }) {
   const found = useNotice(noticeNo)
   if (!found.data) return <RowsFallback query={found} goneText={cs.noticeGone} out={toNotices} />
-  const { title, publish_dt, body } = found.data
+  const { title, publish_dt, body, change } = found.data
   return (
     <article className="pt-2">
       <h2 className="text-t7 font-bold break-words">{title}</h2>
       <p className="mt-1 border-b border-line pb-4 text-t3 text-fg3">{koreanYearDate(publish_dt)}</p>
+      {change && (
+        <p className="mt-4 rounded-tile bg-sunken px-4 py-3 text-t4 font-semibold">
+          {cs.changeFrom(koreanYearDate(change.effective_dt), change.is_unfavourable)}
+        </p>
+      )}
       <Markdown text={body} from={3} tableLabel={cs.table} className="mt-4" />
     </article>
   )

@@ -1,5 +1,5 @@
 /** Inquiries, notices and frequent questions in the console. */
-export const csTitles = { inquiry: '문의', notice: '공지·약관', faq: '자주 묻는 질문', template: '답변 틀' } as const
+export const csTitles = { inquiry: '문의', notice: '공지', faq: '자주 묻는 질문', template: '답변 틀' } as const
 
 export const inquiries = {
   queues: { waiting: '답을 기다려요', answered: '답했어요', closed: '마무리' },
@@ -58,3 +58,45 @@ export const templateWords = {
 } as const
 
 export const faqWords = { cate: '분류', question: '질문', answer: '답 (굵게·목록·링크를 쓸 수 있어요)' } as const
+
+export const notices = {
+  queues: { shown: '올린 공지', scheduled: '예약', hidden: '내린 공지' },
+  empty: { shown: '올린 공지가 없어요', scheduled: '예약한 공지가 없어요', hidden: '내린 공지가 없어요' },
+  number: (no: number) => `공지 ${no}`,
+  write: '공지 쓰기',
+  pinned: '중요',
+  change: '약관 변경',
+  newTitle: '새 공지',
+  title: '제목',
+  text: '내용',
+  markdown: '굵게(**), 목록(-), 링크([글](/주소))를 쓸 수 있어요.',
+  pin: '맨 위에 두기',
+  publishAt: '올리는 때',
+  publishHelp: '비워 두면 바로 올려요.',
+  isChange: '약관이나 정책이 바뀌는 것을 알려요',
+  kind: '변경',
+  unfavourable: '회원에게 불리하거나 중대한 변경',
+  effectiveOn: '시행일',
+  earliest: (day: string) => `${day}부터 정할 수 있어요. 7일 전, 불리하거나 중대한 변경은 30일 전에 알려야 해요.`,
+  preview: '회원에게 보이는 모습',
+  needsTitle: '제목을 2자 이상 적어 주세요.',
+  needsDay: '시행일을 정해 주세요.',
+  add: '올리기',
+  nowAsk: '이 공지를 지금 올릴까요?',
+  laterAsk: (at: string) => `이 공지를 ${at}에 올릴까요?`,
+  added: '공지를 저장했어요',
+  edit: '고치기',
+  save: '저장하기',
+  saved: '고쳤어요',
+  reason: '이유 (선택, 기록에 남아요)',
+  hide: '내리기',
+  hideHelp: '회원에게 보이지 않게 돼요. 약관 변경을 알리는 공지는 시행일까지 내릴 수 없어요.',
+  hidden: '공지를 내렸어요',
+  show: '다시 올리기',
+  showHelp: '회원에게 다시 보여요.',
+  shown: '공지를 다시 올렸어요',
+  versions: '고친 기록',
+  noVersion: '콘솔에서 고친 적이 없어요.',
+  version: (no: number) => `${no}판`,
+  by: (name: string, at: string) => `${name} · ${at}`,
+} as const

@@ -13,6 +13,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   grant: '/grant',
   operator: '/operator',
   inquiry: '/inquiry',
+  notice: '/notice',
   journal: '/journal',
   proposal: '/proposal',
   refund: '/refund',

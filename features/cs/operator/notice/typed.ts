@@ -1,0 +1,57 @@
+import { koreanClock, koreanDay } from '#kit/contract/time.ts'
+import type { Problem } from '#kit/web/console/act.ts'
+import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { earliestDay } from '#features/policy/rules.ts'
+import type { NoticeCase } from '../../contract/operator-notices.ts'
+import { NOTICE_MIN } from '../../rules.ts'
+import { cs } from '../../words.ts'
+import { notices as words } from '../../words/operator.ts'
+
+export const blankNotice: Typed = {
+  title: '',
+  body: '',
+  is_pinned: false,
+  publish_dt: '',
+  is_change: false,
+  effective_on: '',
+  is_unfavourable: false,
+}
+
+/** What stands in the form for a notice. */
+export const typedOf = ({ title, body, is_pinned, publish_dt, effective_dt, is_unfavourable }: NoticeCase): Typed => ({
+  title,
+  body,
+  is_pinned,
+  publish_dt: localOf(new Date(publish_dt)),
+  is_change: effective_dt !== null,
+  effective_on: effective_dt === null ? '' : koreanDay(new Date(effective_dt)),
+  is_unfavourable,
+})
+
+/** The notice that stands in the form. */
+export const noticeIn = (typed: Typed, isPublished: boolean) => ({
+  title: textIn(typed, 'title'),
+  body: textIn(typed, 'body'),
+  is_pinned: typed.is_pinned === true,
+  publish_dt: isPublished || textIn(typed, 'publish_dt') === '' ? null : momentOf(typed),
+  change:
+    typed.is_change === true ? { effective_on: textIn(typed, 'effective_on'), is_unfavourable: typed.is_unfavourable === true } : null,
+})
+
+/** The first day from which the change may hold. */
+export function earliestOf(typed: Typed, isPublished: boolean): string {
+  const asked = isPublished || textIn(typed, 'publish_dt') === '' ? NaN : Date.parse(momentOf(typed))
+  return earliestDay(Number.isNaN(asked) ? new Date() : new Date(asked), typed.is_unfavourable === true)
+}
+
+/** What is missing. */
+export function problemIn(typed: Typed): Problem | null {
+  if (textIn(typed, 'title').length < 2) return { field: 'title', words: words.needsTitle }
+  if (textIn(typed, 'body').length < NOTICE_MIN) return { field: 'body', words: cs.needsContent(NOTICE_MIN) }
+  if (typed.is_change === true && textIn(typed, 'effective_on') === '') return { field: 'effective_on', words: words.needsDay }
+  return null
+}
+
+/** The typed time is Korean time, whatever the browser's time zone. */
+const momentOf = (typed: Typed): string => `${textIn(typed, 'publish_dt')}:00+09:00`
+const localOf = (at: Date): string => `${koreanDay(at)}T${koreanClock(at).slice(0, 5)}`
