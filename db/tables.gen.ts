@@ -127,6 +127,13 @@ export type Tables = {
     after_no: number
     done_dt: string | null
   }
+  app_version: {
+    platform: string
+    min_version: string
+    store_url: string
+    change_by: number
+    change_dt: string
+  }
   appeal: {
     appeal_no: number
     decision_no: number
@@ -668,6 +675,15 @@ export type Tables = {
     session_no: string | null
     called_off_dt: string | null
   }
+  feature_switch: {
+    name: string
+    is_on: boolean
+    notice: string
+    reason: string
+    until_dt: string | null
+    change_by: number
+    change_dt: string
+  }
   follow: {
     user_no: number
     target_no: number
@@ -863,6 +879,18 @@ export type Tables = {
     fail_qtt: number
     lock_dt: string | null
     last_dt: string
+  }
+  maintenance: {
+    maintenance_no: number
+    from_dt: string
+    until_dt: string
+    announce_dt: string
+    notice: string
+    reason: string
+    made_by: number
+    cancel_by: number | null
+    cancel_dt: string | null
+    reg_dt: string
   }
   media: {
     media_no: number

@@ -88,6 +88,7 @@ export const screens: readonly ConsoleScreen[] = [
         ...counsel.counselProposals,
         ...order.orderProposals,
         ...report.reportProposals,
+        ...system.systemProposals,
       }
     },
   }),

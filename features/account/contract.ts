@@ -69,6 +69,7 @@ export const getProfile = endpoint('GET /v1/user/auth/profile', {
 /** Takes a token up to 90 days past its expiry while its session lives, and rotates it (decisions d-1). */
 export const refreshToken = endpoint('GET /v1/user/auth/refresh', {
   access: 'open',
+  isAlwaysOpen: true,
   summary: 'A new token for the old one',
   answer: z.object({ token: z.string() }),
   place: 'top',
@@ -147,6 +148,7 @@ const passwords = { password: z.string().max(200), password_confirm: z.string().
  */
 export const register = endpoint('POST /v1/user/auth/register', {
   access: 'open',
+  switch: 'register',
   summary: 'Become a member',
   rate: { calls: 10, seconds: 600 },
   body: z.object({

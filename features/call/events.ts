@@ -49,6 +49,7 @@ export const joinCall = socketCall('call-join', {
     /** The other side chose to be out of the call, and has not joined since. */
     has_partner_left: z.boolean(),
   }),
+  switch: 'video',
   rate: { calls: 60, seconds: 60 },
   summary: 'Join the call of a counselling that runs',
 })

@@ -157,13 +157,11 @@ export const getCard = endpoint('GET /v1/user/chat/card', {
   }),
 })
 
-/**
- * Requests a conversation, or requests it again after a rejection, optionally with the first message. Idempotent: a repeated
- * call returns the same room. `waits`: the other member has not accepted yet.
- */
+/** Requests a conversation, also again after a rejection. A repeated call returns the same room. `waits`: the other has not accepted yet. */
 export const createRoom = endpoint('POST /v1/user/chat/createroom', {
   access: 'member',
   activity: 'chat',
+  switch: 'chat',
   summary: 'Ask a member for a conversation',
   rate: { calls: 30, seconds: 60 },
   body: z.object({ target_no: no, cm_content: text(1, FIRST_MESSAGE_MAX).optional(), cm_uuid: z.uuid().optional() }),
@@ -243,6 +241,7 @@ export const m2rAnswer = z.object({ cm_no: z.number().int() })
 /** Sends a message with pictures, a film or a document, or text alone if there is no socket. */
 export const sendMessage = endpoint('POST /v1/user/chat/msg', {
   access: 'member',
+  switch: 'chat',
   summary: 'Send a message',
   rate: { calls: 60, seconds: 60 },
   body: m2rBody.extend({ cm_file: mediaKeys.default([]) }),

@@ -28,6 +28,7 @@ export const sendMessageCall = socketCall('m2r', {
   answer: m2rAnswer,
   // The stricter limit of decisions d-8 is checked for each message, also over HTTP.
   rate: { calls: 300, seconds: 60 },
+  switch: 'chat',
   summary: 'Send a message',
 })
 

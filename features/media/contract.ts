@@ -37,6 +37,7 @@ export type UploadTarget = z.infer<typeof target>
 
 export const beginUpload = endpoint('POST /v1/user/media', {
   access: 'member',
+  switch: 'upload',
   idempotent: true,
   summary: 'Get an address to upload a picture, a film or a document to',
   rate: { calls: 120, seconds: 60 },

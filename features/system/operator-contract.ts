@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { operatorName } from '#features/operator/contract.ts'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
+import { PLATFORMS, SWITCHES, VERSION } from '#kit/contract/app-state.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, pageOf, text } from '#kit/contract/shape.ts'
-import { DEAD_MAX, DEAD_PAGE } from './operator-rules.ts'
+import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { DEAD_MAX, DEAD_PAGE, NOTICE_MAX } from './operator-rules.ts'
 
 const count = z.number().int()
 const reason = text(REASON_MIN, REASON_MAX)
+const notice = text(0, NOTICE_MAX).default('')
 const see = { access: 'operator', right: 'system.see' } as const
 const act = { access: 'operator', right: 'system.act', idempotent: true } as const
 
@@ -99,4 +102,108 @@ export const resendFailed = endpoint('POST /v1/operator/outbox/:channel/resend',
   summary: 'Send the failed messages of a channel again whose text is still there',
   params: z.object({ channel: z.enum(['sms', 'mail', 'push', 'web']) }),
   answer: deadCount,
+})
+
+/** A part of haru that can be switched off. `change_*` null: it never was. */
+export const featureSwitch = z.object({
+  name: z.enum(SWITCHES),
+  is_on: z.boolean(),
+  notice: z.string(),
+  reason: z.string(),
+  until_dt: moment.nullable(),
+  change_by: operatorName.nullable(),
+  change_dt: moment.nullable(),
+  /** The open proposal to switch it on again. */
+  proposal_no: count.nullable(),
+})
+export type FeatureSwitch = z.infer<typeof featureSwitch>
+
+export const listSwitches = endpoint('GET /v1/operator/switch', { ...see, summary: 'Switches of features', answer: z.array(featureSwitch) })
+
+const switchName = z.object({ name: z.enum(SWITCHES) })
+
+export const switchOff = endpoint('POST /v1/operator/switch/:name/off', {
+  ...act,
+  summary: 'Close a part of haru for members, at once',
+  params: switchName,
+  body: z.object({ notice, until_dt: inputMoment.nullable(), reason }),
+  answer: featureSwitch,
+})
+
+/** Where money moves, it becomes a proposal for a second operator. */
+export const switchOn = endpoint('POST /v1/operator/switch/:name/on', {
+  ...act,
+  summary: 'Open a part of haru again, or propose it',
+  params: switchName,
+  body: z.object({ reason }),
+  answer: featureSwitch,
+})
+
+/** What the deciding operator sees of a proposal to switch a part on. */
+export const switchView = z.object({ name: z.enum(SWITCHES), is_on: z.boolean(), reason: z.string(), change_dt: moment.nullable() })
+export type SwitchView = z.infer<typeof switchView>
+
+export const maintenanceRow = z.object({
+  maintenance_no: count,
+  announce_dt: moment,
+  from_dt: moment,
+  until_dt: moment,
+  notice: z.string(),
+  reason: z.string(),
+  made_by: operatorName,
+  cancel_by: operatorName.nullable(),
+  cancel_dt: moment.nullable(),
+})
+export type MaintenanceRow = z.infer<typeof maintenanceRow>
+
+export const listMaintenances = endpoint('GET /v1/operator/maintenance', {
+  ...see,
+  summary: 'Maintenances, the latest first',
+  answer: z.array(maintenanceRow),
+})
+
+export const planMaintenance = endpoint('POST /v1/operator/maintenance', {
+  ...act,
+  summary: 'Announce a time in which haru is closed',
+  body: z.object({ announce_dt: inputMoment, from_dt: inputMoment, until_dt: inputMoment, notice, reason }),
+  answer: maintenanceRow,
+})
+
+export const cancelMaintenance = endpoint('POST /v1/operator/maintenance/:maintenance_no/cancel', {
+  ...act,
+  summary: 'Cancel a maintenance, or end one that runs',
+  params: z.object({ maintenance_no: no }),
+  body: z.object({ reason }),
+  answer: maintenanceRow,
+})
+
+export const appVersion = z.object({
+  platform: z.enum(PLATFORMS),
+  min_version: z.string(),
+  store_url: z.string(),
+  change_by: operatorName,
+  change_dt: moment,
+})
+export type AppVersion = z.infer<typeof appVersion>
+
+export const listVersions = endpoint('GET /v1/operator/version', {
+  ...see,
+  summary: 'The oldest native apps that may be used',
+  answer: z.array(appVersion),
+})
+
+export const setVersion = endpoint('PUT /v1/operator/version/:platform', {
+  ...act,
+  summary: 'Set the oldest native app that may be used',
+  params: z.object({ platform: z.enum(PLATFORMS) }),
+  body: z.object({
+    min_version: z.string().trim().regex(VERSION, { error: '1.4.2처럼 숫자와 점으로 적어 주세요.' }),
+    store_url: z
+      .string()
+      .trim()
+      .max(300)
+      .regex(/^https:\/\/[^\s"'<>]+$/, { error: 'https://로 시작하는 주소를 적어 주세요.' }),
+    reason,
+  }),
+  answer: appVersion,
 })

@@ -1,7 +1,27 @@
+import type { SwitchName } from '#kit/contract/app-state.ts'
+
+/** Switches of parts in which money moves: a second operator approves that they are on again (decision 109). */
+export const MONEY_SWITCHES = ['checkout', 'gift', 'charge', 'exchange'] as const satisfies readonly SwitchName[]
+export const isMoneySwitch = (name: SwitchName): boolean => (MONEY_SWITCHES as readonly SwitchName[]).includes(name)
+
+export const NOTICE_MAX = 100
+/** Hours that a maintenance lasts at most; a longer one is a mistake in the date. */
+export const MAINTENANCE_HOURS = 24
 export const DEAD_PAGE = 30
 /** Most dead letters of one call, and most messages that are sent again. */
 export const DEAD_MAX = 100
 export const RESEND_MAX = 500
+/** Maintenances that the list shows. */
+export const MAINTENANCES = 30
 
 /** The audit log's acts about the system. */
-export const SYSTEM_ACTS = ['dead.retry', 'dead.drop', 'outbox.resend'] as const
+export const SYSTEM_ACTS = [
+  'switch.off',
+  'switch.on',
+  'maintenance.plan',
+  'maintenance.cancel',
+  'version.set',
+  'dead.retry',
+  'dead.drop',
+  'outbox.resend',
+] as const

@@ -46,6 +46,7 @@ export type Payment = z.infer<typeof payment>
 /** Abandons an earlier unpaid order. `window` is a page of haru's own origin. */
 export const beginPayment = endpoint('POST /v1/user/viv/payment', {
   access: 'member',
+  switch: 'charge',
   idempotent: true,
   summary: 'Create an order of viv and its payment window',
   rate: { calls: 20, seconds: 60 },

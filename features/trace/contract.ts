@@ -4,6 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 /** A client's report of an answer with state 0 or of its own error, with the six fields of the specification. */
 export const sendTrace = endpoint('POST /v1/user/sentry/trace', {
   access: 'open',
+  isAlwaysOpen: true,
   summary: 'Report a fault that the client saw',
   rate: { calls: 10, seconds: 60 },
   bodyLimit: 64 * 1024,

@@ -167,6 +167,7 @@ export type GiftTerms = z.infer<typeof getGiftTerms.answer>
 /** Only paid viv can be given. They arrive at once, and the sender cannot take them back (viv terms 5). */
 export const sendVivGift = endpoint('POST /v1/user/viv/gift', {
   access: 'member',
+  switch: 'gift',
   idempotent: true,
   summary: 'Give paid viv to a member',
   rate: { calls: 60, seconds: 60 },

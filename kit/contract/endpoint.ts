@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 import type { Activity } from './limits.ts'
+import type { SwitchName } from './app-state.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Line = `${Method} /${string}`
@@ -46,6 +47,10 @@ type Options = {
   rate?: { calls: number; seconds: number }
   /** Largest body in bytes. Default: the server's limit. */
   bodyLimit?: number
+  /** The switch that closes it (decision 109): calls that begin something, not those that end or show what has begun. */
+  switch?: SwitchName
+  /** It answers during a maintenance too. */
+  isAlwaysOpen?: boolean
   /** One sentence for the API documentation. */
   summary?: string
 }

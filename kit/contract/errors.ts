@@ -52,6 +52,12 @@ export const requestErrors = defineErrors('request', {
   busy: { status: 503, message: '지금은 처리할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
 })
 
+/** Operators closed a part of haru, or all of it; the message says which and until when (app-state.ts). */
+export const appErrors = defineErrors('app', {
+  paused: { status: 503, message: '지금은 이 기능을 쉬고 있어요.' },
+  maintenance: { status: 503, message: '하루는 지금 점검 중이에요.' },
+})
+
 /** The disk is full, so nothing can be stored; calls that store nothing still work. */
 export const storageErrors = defineErrors('storage', {
   full: { status: 507, message: '지금은 저장 공간이 부족해서 올리거나 저장할 수 없어요. 잠시 뒤에 다시 해 주세요.' },

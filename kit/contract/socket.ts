@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SwitchName } from './app-state.ts'
 
 /** A call that a member's client makes over the socket, with its acknowledgement. Guests make none. */
 export type SocketCall<B extends z.core.$ZodType = z.core.$ZodType, A extends z.core.$ZodType = z.core.$ZodType> = {
@@ -9,6 +10,8 @@ export type SocketCall<B extends z.core.$ZodType = z.core.$ZodType, A extends z.
   answer: A
   /** Calls allowed in a window, per member. */
   rate: { calls: number; seconds: number }
+  /** The switch that closes it. */
+  switch?: SwitchName
   summary: string
 }
 

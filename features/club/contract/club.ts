@@ -62,6 +62,7 @@ const clubFields = {
 export const createClub = endpoint('POST /v1/user/club', {
   access: 'member',
   activity: 'meet',
+  switch: 'club',
   idempotent: true,
   summary: 'Found a club',
   rate: { calls: 10, seconds: 3600 },

@@ -49,6 +49,7 @@ const cardChoice = z.object({ days: z.literal([...CARD_DAY_CHOICES]), parts: z.a
 
 export const applyCounsel = endpoint('POST /v1/user/counsel', {
   access: 'member',
+  switch: 'counsel',
   idempotent: true,
   summary: 'Ask an expert for a session; its price is held (T01)',
   rate: { calls: 30, seconds: 600 },

@@ -19,6 +19,7 @@ export const listKinAnswers = endpoint('GET /v1/user/kin/:ki_no/answer', {
 export const createAnswer = endpoint('POST /v1/user/kin/:ki_no/answer', {
   access: 'member',
   activity: 'write',
+  switch: 'kin',
   idempotent: true,
   summary: 'Answer a question, once',
   rate: { calls: 20, seconds: 600 },

@@ -43,6 +43,7 @@ const question = kinFields.extend({
 export const createKin = endpoint('POST /v1/user/kin', {
   access: 'member',
   activity: 'write',
+  switch: 'kin',
   idempotent: true,
   summary: 'Ask a question; its reward is held',
   rate: { calls: 20, seconds: 600 },

@@ -36,6 +36,7 @@ export const getSharing = endpoint('GET /v1/user/location/share', {
 /** `is_auto`: the app's start, which changes nothing while a share runs or after the member stopped one. */
 export const startSharing = endpoint('PUT /v1/user/location/share', {
   access: 'member',
+  switch: 'location',
   summary: 'Share my place for some time',
   rate: { calls: 30, seconds: 60 },
   body: z.object({
@@ -55,6 +56,7 @@ export const stopSharing = endpoint('DELETE /v1/user/location/share', {
 /** The specification's call. */
 export const addPosition = endpoint('POST /v1/user/lbs/addcrd', {
   access: 'member',
+  switch: 'location',
   summary: 'Send where I am, while I share it',
   rate: { calls: 20, seconds: 60 },
   body: position,

@@ -90,6 +90,7 @@ export const quoteOrder = endpoint('POST /v1/user/order/quote', {
 
 export const checkout = endpoint('POST /v1/user/order', {
   access: 'member',
+  switch: 'checkout',
   idempotent: true,
   summary: 'Buy at the prices that I saw: one order per seller, paid in one transaction (O01)',
   rate: { calls: 60, seconds: 600 },

@@ -1,4 +1,19 @@
+import { proposalKinds } from '#features/operator/server/public.ts'
+import { closingRows } from '#kit/server/app-state.ts'
+import { whileSuspended } from '#kit/server/auth/limits.ts'
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { getAppState } from '../contract.ts'
+import { readClosings } from './closings.ts'
 import { systemHttp } from './http.ts'
+import { SWITCH_ON, switchOnKind } from './switches.ts'
 
-export const system: Feature = { name: 'system', http: systemHttp }
+export const system: Feature = {
+  name: 'system',
+  http: systemHttp,
+  extensions: [
+    extend(closingRows, readClosings),
+    extend(proposalKinds, { [SWITCH_ON]: switchOnKind }),
+    extend(whileSuspended, [getAppState.line]),
+  ],
+}

@@ -1,10 +1,14 @@
 import { handleOperator, operatorContext } from '#features/operator/server/public.ts'
-import type { Handled } from '#kit/server/http/handle.ts'
-import { deadLettersOf } from '#kit/server/jobs/queues.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
+import * as open from '../contract.ts'
 import * as desk from '../operator-contract.ts'
 import { jobsOf, resendChannel, settleDead } from './jobs.ts'
+import { deadLettersOf } from '#kit/server/jobs/queues.ts'
+import { cancel, maintenancesOf, plan, saveVersion, versionsOf } from './maintenance.ts'
+import { close, openOrPropose, switchesOf } from './switches.ts'
 
 export const systemHttp: Handled[] = [
+  handle(open.getAppState, ({ services, caller, now }) => services.closings.stateFor(caller.agent, now)),
   handleOperator(desk.getJobs, ({ db, now }) => jobsOf(db, now)),
   handleOperator(desk.listDeadLetters, ({ db, query: { after_dt = null, after_id = null, limit } }) =>
     deadLettersOf(db, { dt: after_dt, id: after_id, limit }),
@@ -12,4 +16,12 @@ export const systemHttp: Handled[] = [
   handleOperator(desk.retryDead, (call) => settleDead(operatorContext(call), 'dead.retry', call.body.ids)),
   handleOperator(desk.dropDead, (call) => settleDead(operatorContext(call), 'dead.drop', call.body.ids, call.body.reason)),
   handleOperator(desk.resendFailed, (call) => resendChannel(operatorContext(call), call.params.channel)),
+  handleOperator(desk.listSwitches, ({ db, now }) => switchesOf(db, now)),
+  handleOperator(desk.switchOff, (call) => close(operatorContext(call), call.params.name, call.body)),
+  handleOperator(desk.switchOn, (call) => openOrPropose(operatorContext(call), call.params.name, call.body.reason)),
+  handleOperator(desk.listMaintenances, ({ db }) => maintenancesOf(db)),
+  handleOperator(desk.planMaintenance, (call) => plan(operatorContext(call), call.body)),
+  handleOperator(desk.cancelMaintenance, (call) => cancel(operatorContext(call), call.params.maintenance_no, call.body.reason)),
+  handleOperator(desk.listVersions, ({ db }) => versionsOf(db)),
+  handleOperator(desk.setVersion, (call) => saveVersion(operatorContext(call), call.params.platform, call.body)),
 ]

@@ -59,6 +59,7 @@ export const getExchangeTerms = endpoint('GET /v1/user/viv/exchange/terms', {
 
 export const applyExchange = endpoint('POST /v1/user/viv/exchange', {
   access: 'member',
+  switch: 'exchange',
   idempotent: true,
   summary: 'Request an exchange of paid viv',
   rate: { calls: 20, seconds: 60 },

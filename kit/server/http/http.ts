@@ -84,7 +84,10 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
           enter()
         }, done)
       },
-      handler: (request, reply) => respond(route, request, reply),
+      handler: (request, reply) => {
+        if (!isForOperators) mount.services.closings.ensureOpen(endpoint, mount.services.clock())
+        return respond(route, request, reply)
+      },
     })
   }
 }

@@ -29,6 +29,7 @@ import type { Log, Services } from './services.ts'
 import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import type { Storage, UploadLimits } from '../storage/storage.ts'
+import { makeClosings } from '../app-state.ts'
 import { cleanupJob, cleanupKit, namedCleanups, type NamedCleanup } from '../jobs/cleanup.ts'
 import { startBeats } from '../outages.ts'
 import { makeTimers, type Timer } from '../timers.ts'
@@ -120,9 +121,10 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const { ring, digest, secretBox } = await openServerKeys(options, clock())
   const tokens = makeTokens(ring)
   const sessions = makeSessions(db, tokens)
-  await sessions.listen()
   const { log } = fastify
   const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
+  const closings = makeClosings(db, extensions, log)
+  await Promise.all([sessions.listen(), closings.listen()])
   const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false, trustProxy: options.trustProxy }
   const internals = options.socketInternals ?? (await findInternals(log))
@@ -146,6 +148,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     db,
     clock,
     tokens,
+    closings,
     sessions,
     hub,
     tickets,
@@ -190,7 +193,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
       await pubsub?.close()
       stopBeats?.()
       await Promise.all([jobs.close(), timers.close()])
-      await sessions.close()
+      await Promise.all([sessions.close(), closings.close()])
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Business } from '../config/business.ts'
 import type { Pool } from '../db/db.ts'
 import type { Digest } from '../auth/digest.ts'
+import type { Closings } from '../app-state.ts'
 import type { Extensions } from '../extensions.ts'
 import type { SecretBox } from '../keys/secret-box.ts'
 import type { Hub } from '../realtime/hub-interface.ts'
@@ -15,6 +16,8 @@ export type Services = {
   db: Pool
   clock: () => Date
   tokens: Tokens
+  /** What operators have closed. */
+  closings: Closings
   sessions: Sessions
   hub: Hub
   /** Single-use tickets with which a client opens its socket instead of a token. */

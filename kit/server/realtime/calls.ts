@@ -77,6 +77,7 @@ async function answer(parts: CallParts, { call, work, limiter }: KnownCall, conn
     const problem = limitProblem(me.limits, null, now)
     if (problem) throw problem
     if (limiter && limiter(`user:${me.user_no}`, now.getTime()) > 0) throw requestErrors.too_many()
+    services.closings.ensureOpen(call, now)
     const read = parse(call.body, body)
     const socket = {
       id: connection.id,
