@@ -2,6 +2,7 @@ import { answers, startAlarms } from '#features/alarm/web/public.ts'
 import { askTicket } from '#features/chat/contract.ts'
 import { startChat } from '#features/chat/web/public.ts'
 import { answerRequest, listFollows } from '#features/follow/contract.ts'
+import { startAppState } from '#features/system/web/public.ts'
 import { prefetchSettings } from '#features/settings/web/public.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSocket } from '#kit/web/connection.ts'
@@ -15,6 +16,7 @@ export function startLiveUpdates(): void {
   void openSocket(askTicket).catch(() => undefined)
   void prefetchSettings()
   startAlarms()
+  startAppState()
   refetchWhenReconnected()
   listenToWorker()
   void startChat().catch(() => undefined)

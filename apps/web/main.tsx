@@ -7,6 +7,7 @@ import { refreshToken } from '#features/account/contract.ts'
 import { extendCounselRooms } from '#features/counsel/web/rooms.ts'
 import { prefetchLine } from '#features/daily/web/public.ts'
 import { href, HOME } from '#features/routes.ts'
+import { Closable } from '#features/system/web/public.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { hasServerRendered, removeServerRendered } from '#kit/web/firstPaint.ts'
 import { listenToNative, native } from '#kit/web/native.ts'
@@ -65,8 +66,10 @@ async function renderApp(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           {/* Navigation is rendered at once, not as an interruptible transition: the member waits for it. */}
-          <RouterProvider router={router} useTransitions={false} />
-          <Notices />
+          <Closable>
+            <RouterProvider router={router} useTransitions={false} />
+            <Notices />
+          </Closable>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DONE, FAULT } from '#kit/contract/envelope.ts'
 import { accessErrors, FAULT_MESSAGE, SUSPENDED } from '#kit/contract/errors.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { appStateAsked } from './appState.ts'
 import { freshToken, RefusedToken } from './refresh.ts'
 import { NoAnswer, send, requestOf, type Received, type OutgoingRequest } from './request.ts'
 import { session } from './session.ts'
@@ -52,9 +53,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options =
   if (status === 401 && token !== null) session.ended(newer ?? token)
   const error = errorOf(received)
   if (error.code === SUSPENDED) session.suspend()
+  if (isClosed(error)) appStateAsked.ask()
   if (envelope?.state === FAULT) traceFault({ error, request: sent, response: envelope, status })
   throw error
 }
+
+/** Whether operators have closed what was asked for. */
+export const isClosed = (error: unknown): boolean => error instanceof CallError && error.code?.startsWith('app.') === true
 
 /** The query key of a call; screens use no other keys. Without input it matches every input. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {

@@ -26,6 +26,8 @@ export function refetchFailed(): void {
 
 /** Whether a retry may succeed: no answer, or a busy server. A refusal stays a refusal. */
 function isTransient(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status
+  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown }
+  // Operators closed it for longer than a retry waits.
+  if (typeof code === 'string' && code.startsWith('app.')) return false
   return status === 0 || status === 502 || status === 503 || status === 504
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { ChatPanel } from '#features/chat/web/public.ts'
 import { exists, type RouteName } from '#features/routes.ts'
+import { ClosingBar } from '#features/system/web/public.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
@@ -93,7 +94,12 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
         </div>
       )}
       <Column
-        above={<OfflineBar />}
+        above={
+          <>
+            <OfflineBar />
+            <ClosingBar />
+          </>
+        }
         bar={hasBar && <BottomBar {...place} />}
         over={rendered && popupElement(rendered, !popup)}
         isCovered={popup !== null}

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { ChatPanel, RoomBesideContext, useUnreadTotal } from '#features/chat/web/public.ts'
+import { ClosingBar } from '#features/system/web/public.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
@@ -26,6 +27,7 @@ export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo:
   return (
     <div className="flex h-dvh flex-col">
       <OfflineBar />
+      <ClosingBar />
       <PortalHeader chat={{ unread, isOpen: panel.isOpen, onToggle: panel.toggle, toggleRef: panel.toggleRef }} />
       <div className="relative flex min-h-0 flex-1 flex-col wide:flex-row">
         {hasSide && <PortalSide items={itemsFor(viewer)} name={route.name} />}

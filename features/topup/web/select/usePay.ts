@@ -3,7 +3,7 @@ import { usePolicies } from '#features/policy/web/public.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
 import { CHARGE } from '#features/viv/transitions.ts'
 import { topup } from '../../words/topup.ts'
-import { CallError, newKey } from '#kit/web/call.ts'
+import { CallError, isClosed, newKey } from '#kit/web/call.ts'
 import type { Problem } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -99,5 +99,5 @@ function missingIn({ viv, method, agreed }: Values, asksTerms: boolean): Problem
 export function failureText(error: unknown): string | null {
   if (!(error instanceof CallError)) return null
   if (error.offline) return topup.lost
-  return error.status === 503 ? topup.busy : null
+  return error.status === 503 && !isClosed(error) ? topup.busy : null
 }

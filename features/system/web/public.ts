@@ -1,0 +1,3 @@
+export { startAppState } from './appState.ts'
+export { Closable } from './Closable.tsx'
+export { ClosingBar } from './ClosingBar.tsx'
