@@ -199,6 +199,9 @@ test('axe finds no violation in the sections, and on a phone no section is wider
     '/operator/new',
     '/me',
     '/log',
+    '/job',
+    '/switch/exchange',
+    '/maintenance',
     '/engine',
   ]) {
     await goTo(path)
@@ -220,6 +223,9 @@ test('axe finds no violation in the sections, and on a phone no section is wider
     '/operator',
     '/me',
     '/log',
+    '/job',
+    '/switch/exchange',
+    '/maintenance',
     '/engine',
   ]) {
     await goTo(path)

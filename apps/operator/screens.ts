@@ -22,6 +22,7 @@ import { reportConsoleScreens } from '#features/report/operator/screens.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
+import { systemScreens } from '#features/system/operator/screens.ts'
 import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
@@ -49,6 +50,7 @@ export const screens: readonly ConsoleScreen[] = [
     safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
   }),
   ...traceScreens,
+  ...systemScreens,
   ...operatorScreens({
     acts: [
       ...EXCHANGE_ACTS,
@@ -73,13 +75,14 @@ export const screens: readonly ConsoleScreen[] = [
       ...REPORT_ACTS,
     ],
     kinds: async () => {
-      const [viv, events, topup, counsel, order, report] = await Promise.all([
+      const [viv, events, topup, counsel, order, report, system] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),
         import('#features/viv/operator/event-proposals.tsx'),
         import('#features/topup/operator/proposals.tsx'),
         import('#features/counsel/operator/proposals.tsx'),
         import('#features/order/operator/proposals.tsx'),
         import('#features/report/operator/proposals.tsx'),
+        import('#features/system/operator/proposals.tsx'),
       ])
       return {
         ...viv.vivProposals,

@@ -56,7 +56,7 @@ test('the switch for exchange: off at once, refused with its reason, everything 
   await until(() => expect(server.app.services.closings.isOn(name)).toBe(false))
 
   const refused = await exchange()
-  expect(refused).toMatchObject({ status: 503, body: { state: 0, code: 'app.paused' } })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'app.paused' } })
   expect(refused.body.msg).toMatch(
     /^지금은 환전을 쉬고 있어요\. 은행 점검 때문이에요\. \d+월 \d+일 오[전후] \d+:\d\d쯤 다시 열 예정이에요\.$/,
   )

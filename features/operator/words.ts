@@ -1,3 +1,4 @@
+import { configuredFigures } from './words/figures.ts'
 import { logActs } from './words/log.ts'
 
 export const operatorTitles = {
@@ -31,6 +32,7 @@ export const proposals = {
     order_claim: '반품 이의 환불',
     order_void: '주문 무효',
     report_permanent: '영구 정지',
+    switch_on: '기능 다시 열기',
   } as Record<string, string>,
   empty: '여기에는 안건이 없어요',
   search: '회원 이름, 실명, 전화번호, 번호',
@@ -104,6 +106,15 @@ export const facts = {
     sessions: '로그인한 기기',
     after: '바꾼 뒤',
     again: '다시 보냄',
+    announce_dt: '알리기 시작하는 때',
+    from_dt: '닫는 때',
+    ids: '작업',
+    is_on: '열림',
+    min_version: '최소 버전',
+    notice: '회원이 읽는 말',
+    queues: '대기열',
+    store_url: '스토어 주소',
+    until_dt: '다시 여는 때',
     amount: '금액',
     approve_by: '승인한 사람',
     batch_no: '파일 번호',
@@ -218,27 +229,13 @@ export const facts = {
     report_template: '안내 문구',
     appeal: '재심',
     rights: '권리침해 요청',
+    switch: '기능 스위치',
+    maintenance: '점검',
+    version: '앱 버전',
+    dead: '실패한 작업',
+    outbox: '메시지',
   } as Record<string, string>,
-  /** Configurable figures by key. */
-  figures: {
-    charge_products: '충전 상품 (VIV)',
-    charge_day_won: '하루 충전 한도 (원)',
-    minor_month_won: '미성년자 한 달 충전 한도 (원)',
-    gift_max: '선물 한 번 한도 (VIV)',
-    gift_day: '선물 하루 한도 (VIV)',
-    gift_month: '선물 한 달 한도 (VIV)',
-    exchange_origins: '환전할 수 있는 비브의 출처',
-    exchange_min: '최소 환전 (VIV)',
-    referral_viv: '초대한 회원에게 주는 무료 비브',
-    grant_two_viv: '한 사람이 하루에 줄 수 있는 무료 비브',
-    float_limit_won: '등록 기준: 발행 잔액 (원)',
-    issue_year_limit_won: '등록 기준: 연간 발행액 (원)',
-    limit_warn_percent: '등록 기준에 가까워졌다고 알리는 비율 (%)',
-    pass_fee_percent: '이용권을 중간에 환불할 때 판매자 몫 (%)',
-    pass_expired_percent: '기한이 지난 이용권에서 회원에게 돌려주는 비율 (%)',
-    late_refund_percent: '늦은 환불의 지연 이자 (연 %)',
-    limit_alarm_percent: '등록 기준에 아주 가까워졌다고 다시 알리는 비율 (%)',
-  } as Record<string, string>,
+  figures: configuredFigures,
   /** States by kind and number. */
   states: {
     exchange: { 1: '신청', 2: '승인', 3: '취소', 4: '지급', 5: '거절' },
@@ -282,5 +279,6 @@ export const facts = {
     coun_end: '상담 끝내기',
     order_claim: '반품 이의 환불',
     order_void: '주문 무효',
+    switch_on: '기능 다시 열기',
   } as Record<string, string>,
 } as const

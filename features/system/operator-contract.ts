@@ -31,6 +31,7 @@ export const jobRun = z.object({
   fail_dt: moment.nullable(),
   error: z.string().nullable(),
 })
+export type JobRun = z.infer<typeof jobRun>
 /** Messages by channel: `sent_hour` within the last hour, `resendable` failed within a day. */
 export const outboxState = z.object({
   channel: z.string(),
@@ -66,6 +67,7 @@ export const deadLetter = z.object({
   sent_dt: moment.nullable(),
   dead_dt: moment,
 })
+export type DeadLetter = z.infer<typeof deadLetter>
 
 export const listDeadLetters = endpoint('GET /v1/operator/job/dead', {
   ...see,

@@ -1,3 +1,4 @@
+import { SWITCH_NAMES } from '#kit/contract/app-state.ts'
 import { facts as words } from '../words.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 
@@ -20,22 +21,28 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   report_case: '/report',
   report_template: '/report-template',
   rights: '/rights',
+  switch: '/switch',
   trace: '/trace',
   user: '/books',
 }
 
-/** `exchange:12` in Korean: 환전 12; a figure by its name. */
+/** Names that a kind's targets have instead of numbers. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = { config: words.figures, switch: SWITCH_NAMES }
+
+/** `exchange:12` in Korean: 환전 12; a figure or a switch by its name. */
 export function targetWords(of: string): string {
   const [kind = '', no] = of.split(':')
   const name = words.kinds[kind] ?? kind
-  return no === undefined ? name : `${name} ${kind === 'config' ? (words.figures[no] ?? no) : no}`
+  return no === undefined ? name : `${name} ${NAMES[kind]?.[no] ?? no}`
 }
 
 /** Converts typed text (`환전 12` or `exchange:12`) to a target of the log; null when it is neither. */
 export function targetIn(typed: string): string | null {
   if (typed === '' || /^[a-z]+(:\S+)?$/.test(typed)) return typed
-  const figure = Object.keys(words.figures).find((key) => `${words.kinds['config']} ${words.figures[key]}` === typed)
-  if (figure !== undefined) return `config:${figure}`
+  for (const [kind, names] of Object.entries(NAMES)) {
+    const key = Object.keys(names).find((one) => `${words.kinds[kind]} ${names[one]}` === typed)
+    if (key !== undefined) return `${kind}:${key}`
+  }
   const [, name = '', no] = /^(.+?)(?:\s+(\S+))?$/.exec(typed) ?? []
   const kind = Object.keys(words.kinds).find((one) => words.kinds[one] === name)
   if (kind === undefined) return null

@@ -27,7 +27,7 @@ function open() {
   const { calls } = fakeNetwork(({ url }) =>
     url.startsWith('/v1/user/app')
       ? { json: { state: 1, query: state } }
-      : { status: 503, json: { state: 0, code: 'app.maintenance', msg: '하루는 지금 점검 중이에요.' } },
+      : { status: 503, json: { state: -9, code: 'app.maintenance', msg: '하루는 지금 점검 중이에요.' } },
   )
   render(
     <QueryClientProvider client={queryClient}>

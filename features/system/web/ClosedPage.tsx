@@ -26,7 +26,7 @@ export default function ClosedPage({ state: { maintenance, update } }: { state: 
       {update ? (
         <>
           <p className="mt-2 text-t5 text-balance text-fg2">{words.updateHelp}</p>
-          <Button size={52} className="mt-6" onClick={() => openStore(update.store_url)}>
+          <Button size={54} className="mt-6" onClick={() => openStore(update.store_url)}>
             {words.update}
           </Button>
         </>

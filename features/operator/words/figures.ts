@@ -1,0 +1,20 @@
+/** Configurable figures by key. */
+export const configuredFigures: Record<string, string> = {
+  charge_products: '충전 상품 (VIV)',
+  charge_day_won: '하루 충전 한도 (원)',
+  minor_month_won: '미성년자 한 달 충전 한도 (원)',
+  gift_max: '선물 한 번 한도 (VIV)',
+  gift_day: '선물 하루 한도 (VIV)',
+  gift_month: '선물 한 달 한도 (VIV)',
+  exchange_origins: '환전할 수 있는 비브의 출처',
+  exchange_min: '최소 환전 (VIV)',
+  referral_viv: '초대한 회원에게 주는 무료 비브',
+  grant_two_viv: '한 사람이 하루에 줄 수 있는 무료 비브',
+  float_limit_won: '등록 기준: 발행 잔액 (원)',
+  issue_year_limit_won: '등록 기준: 연간 발행액 (원)',
+  limit_warn_percent: '등록 기준에 가까워졌다고 알리는 비율 (%)',
+  pass_fee_percent: '이용권을 중간에 환불할 때 판매자 몫 (%)',
+  pass_expired_percent: '기한이 지난 이용권에서 회원에게 돌려주는 비율 (%)',
+  late_refund_percent: '늦은 환불의 지연 이자 (연 %)',
+  limit_alarm_percent: '등록 기준에 아주 가까워졌다고 다시 알리는 비율 (%)',
+}
