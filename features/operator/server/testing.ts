@@ -4,7 +4,7 @@ import type { TestOperator, TestServer } from '#kit/server/testing/server.ts'
 import { getInboxCount, type QueueCount } from '../contract.ts'
 import { OPERATOR } from '../transitions.ts'
 
-export { operatorExtensions } from './feature.ts'
+export { operator, operatorExtensions } from './feature.ts'
 export { operatorHttp } from './http.ts'
 
 let made = 0

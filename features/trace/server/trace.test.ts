@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operator } from '#features/operator/server/feature.ts'
-import { anOperator } from '#features/operator/server/testing.ts'
+import { anOperator, operator } from '#features/operator/server/testing.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
