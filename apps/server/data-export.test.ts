@@ -157,14 +157,14 @@ const EXPORTED = new Set(
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer counsel_product counsel counsel_watch counsel_dispute counsel_note counsel_reject_template counsel_refusal counsel_review plan user_weight expert_calendar expert_calendar_week expert_calendar_day
   expert_calendar_day_range shop_seller shop_product shop_wish shop_seen shop_restock shop_question cart_item cart_option address
-  order_group shop_order order_review order_review_help order_pass meet_member meet_history meet_invite club_challenge club_challenge_cheer club_challenge_entry club_post club_poll club_poll_option club_poll_vote kin_question kin_answer kin_invite adhoc adhoc_member trust_appeal location_position location_home location_record`.split(
+  order_group shop_order order_review order_review_help order_pass pass_payment meet_member meet_history meet_invite club_challenge club_challenge_cheer club_challenge_entry club_post club_poll club_poll_option club_poll_vote kin_question kin_answer kin_invite adhoc adhoc_member trust_appeal location_position location_home location_record`.split(
     /\s+/,
   ),
 )
 /** Delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; what reports say about a member; rows that other lists include (clubs, offered times, grants); addresses of calendar feeds; documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
   `idempotency follow_count client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
-  expert_document chat_room chat_hidden club_report chat_push adhoc_event remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member operator operator_log_member trace_member member_limit report_case`.split(
+  expert_document chat_room chat_hidden club_report chat_push adhoc_event remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member viv_event_grant viv_event_member operator operator_log_member trace_member member_limit report_case`.split(
     /\s+/,
   ),
 )

@@ -419,7 +419,8 @@ describe('a link', () => {
 
 test('an operator’s account that is opened in a member’s name ends by the link of its notice', async () => {
   const token = randomBytes(32).toString('base64url')
-  const invited = { login_id: `opened${count}`, name: '운영', user_no: owner.user_no, state: OPERATOR.invited, reg_dt: server.clock.now }
+  const reg_dt = server.clock.now
+  const invited = { login_id: `opened${count}`, name: '운영', user_no: owner.user_no, state: OPERATOR.invited, roles: ['cs'], reg_dt }
   const invite_dt = new Date(server.clock.now.getTime() + HOUR_MS)
   await server.db
     .sql`insert into operator ${server.db.sql({ ...invited, invite_hash: createHash('sha256').update(token).digest(), invite_dt })}`

@@ -12,6 +12,8 @@ export const OWN_READS = [
   'GET /v1/user/inquiry',
   'GET /v1/user/expert/application',
   'GET /v1/user/report/care',
+  'GET /v1/user/rights',
+  'GET /v1/user/sanction',
   'GET /v1/user/room',
   'GET /v1/user/chat/chatlist',
   'GET /v1/user/chat/unread',

@@ -253,6 +253,10 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/nearby/counts',
     'GET /v1/nearby/clusters',
   ],
+  'decisions of operators about the caller, and reports about them; access by others is tested with the feature': [
+    'POST /v1/user/sanction/:decision_no/appeal',
+    'POST /v1/user/rights/:block_no/object',
+  ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',
     'GET /v1/user/viv/gift/people',

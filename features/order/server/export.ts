@@ -60,7 +60,9 @@ export const orderExport: readonly ExportPart[] = [
     'order_item_no',
     `select p.order_item_no, p.order_no, 'seller' as side, p.state, p.unit, p.total, p.used, p.paid_viv, p.start_on, p.expire_on, p.reg_dt, p.end_dt, (
         select json_agg(json_build_object('used_on', u.used_on, 'state', u.state, 'note', u.note, 'post_viv', u.post_viv, 'reg_dt', u.reg_dt)
-          order by u.use_no) from pass_use u where u.order_item_no = p.order_item_no) as uses
+          order by u.use_no) from pass_use u where u.order_item_no = p.order_item_no) as uses, (
+        select json_agg(json_build_object('viv', y.viv, 'qtt', y.qtt, 'reg_dt', y.reg_dt) order by y.payment_no)
+        from pass_payment y where y.order_item_no = p.order_item_no) as payments
      from order_pass p where p.seller_user_no = $1`,
   ),
   orderAddressExport,
