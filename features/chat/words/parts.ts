@@ -1,4 +1,4 @@
-/** Texts of a conversation's menus, sheets, uploads and requests, which are loaded later. */
+/** Texts of a conversation's message field, menus, sheets, uploads and requests, which are loaded later. */
 export const chatParts = {
   /** Why the member cannot write. */
   closed: {
@@ -9,6 +9,17 @@ export const chatParts = {
     rejected: '상대가 요청을 거절했어요.',
   },
   inquiry: '문의하기',
+  write: {
+    label: '메시지',
+    placeholder: '메시지를 입력하세요',
+    first: '첫 인사를 적어 주세요',
+    send: '보내기',
+    attach: '첨부하기',
+    media: '사진·영상',
+    document: '파일 (PDF)',
+    gift: '비브 선물',
+    cancelReply: '답장 취소',
+  },
   acts: {
     title: '메시지',
     open: '메시지 메뉴',

@@ -1,6 +1,6 @@
 import { counselEvents } from './counselEvents.ts'
 
-/** Texts of a conversation: header, messages, message field. */
+/** Texts of a conversation: header and messages. */
 export const chatRoom = {
   unknown: '(알 수 없음)',
   someone: '알 수 없음',
@@ -48,17 +48,6 @@ export const chatRoom = {
     title: '하루 밖으로 나갈까요?',
     text: (host: string) => `${host} 주소를 열어요. 모르는 곳이라면 열지 않는 편이 안전해요.`,
     open: '열기',
-  },
-  write: {
-    label: '메시지',
-    placeholder: '메시지를 입력하세요',
-    first: '첫 인사를 적어 주세요',
-    send: '보내기',
-    attach: '첨부하기',
-    media: '사진·영상',
-    document: '파일 (PDF)',
-    gift: '비브 선물',
-    cancelReply: '답장 취소',
   },
   download: (name: string) => `${name} 내려받기`,
   size: (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`),

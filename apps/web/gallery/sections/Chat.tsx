@@ -7,6 +7,7 @@ import { DatePill } from '#kit/ui/DatePill.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { SystemPill } from '#kit/ui/SystemPill.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { chatParts } from '#features/chat/words/parts.ts'
 import { chatRoom } from '#features/chat/words/room.ts'
 import { samples } from '../words.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -61,9 +62,9 @@ function Writing() {
   return (
     <ChatInput
       field={field}
-      label={chatRoom.write.label}
-      placeholder={chatRoom.write.placeholder}
-      sendLabel={chatRoom.write.send}
+      label={chatParts.write.label}
+      placeholder={chatParts.write.placeholder}
+      sendLabel={chatParts.write.send}
       value={text}
       onChange={setText}
       onSend={(text) => {
@@ -71,7 +72,7 @@ function Writing() {
         toast(text)
       }}
       max={120}
-      left={<IconButton label={chatRoom.write.attach} icon={<Plus size={24} />} onClick={() => toast(chatRoom.write.attach)} />}
+      left={<IconButton label={chatParts.write.attach} icon={<Plus size={24} />} onClick={() => toast(chatParts.write.attach)} />}
     />
   )
 }

@@ -56,9 +56,9 @@ export function Composer({ isFirst, answered, onAnswered, field }: Props) {
       <UploadRows cr_no={cr_no} />
       <ChatInput
         field={field}
-        label={words.write.label}
-        placeholder={isFirst ? words.write.first : words.write.placeholder}
-        sendLabel={words.write.send}
+        label={parts.write.label}
+        placeholder={isFirst ? parts.write.first : parts.write.placeholder}
+        sendLabel={parts.write.send}
         value={text}
         onChange={change}
         onSend={send}
@@ -81,7 +81,7 @@ function ReplyPreview({ message, onCancel }: { message: ChatMessage; onCancel: (
         <span className="block font-semibold text-fg2">{words.replyTo(name)}</span>
         <span className="block truncate text-fg3">{lineOf(message)}</span>
       </p>
-      <IconButton label={words.write.cancelReply} icon={<X size={18} className="text-fg3" />} onClick={onCancel} />
+      <IconButton label={parts.write.cancelReply} icon={<X size={18} className="text-fg3" />} onClick={onCancel} />
     </div>
   )
 }
@@ -95,11 +95,11 @@ function Attach({ room }: { room: ChatRoom }) {
   const documents = useRef<HTMLInputElement>(null)
   const ask = async () => {
     const items = [
-      { key: 'media', label: words.write.media, icon: <Images size={18} /> },
-      { key: 'document', label: words.write.document, icon: <FileText size={18} /> },
-      ...(partner ? [{ key: 'gift', label: words.write.gift, icon: <Gift size={18} /> }] : []),
+      { key: 'media', label: parts.write.media, icon: <Images size={18} /> },
+      { key: 'document', label: parts.write.document, icon: <FileText size={18} /> },
+      ...(partner ? [{ key: 'gift', label: parts.write.gift, icon: <Gift size={18} /> }] : []),
     ]
-    const picked = await actionSheet({ title: words.write.attach, items })
+    const picked = await actionSheet({ title: parts.write.attach, items })
     if (picked === 'gift') return go.to(`${hrefNear(place, 'VivGiftSend')}?to=${partner!.user_no}`)
     if (picked) (picked === 'media' ? media : documents).current?.click()
   }
@@ -114,14 +114,14 @@ function Attach({ room }: { room: ChatRoom }) {
   const accept = [...IMAGE_TYPES, ...VIDEO_TYPES, '.mov'].join(',')
   return (
     <>
-      <IconButton label={words.write.attach} icon={<Plus size={24} strokeWidth={1.9} />} onClick={() => void ask()} />
+      <IconButton label={parts.write.attach} icon={<Plus size={24} strokeWidth={1.9} />} onClick={() => void ask()} />
       <input
         ref={media}
         type="file"
         multiple
         accept={accept}
         hidden
-        aria-label={words.write.media}
+        aria-label={parts.write.media}
         onChange={(event) => void take(event)}
       />
       <input
@@ -130,7 +130,7 @@ function Attach({ room }: { room: ChatRoom }) {
         multiple
         accept="application/pdf,.pdf"
         hidden
-        aria-label={words.write.document}
+        aria-label={parts.write.document}
         onChange={(event) => void take(event)}
       />
     </>
