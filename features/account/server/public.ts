@@ -1,3 +1,4 @@
+export { adAudienceSql } from './ad-audience.ts'
 export { districtSql, isActiveMemberSql, ownDataSql } from './active.ts'
 export { maskedNameSql, personSql, withAuthorSql } from './author.ts'
 export { districtExpertsSql, hasNameSql } from './near.ts'

@@ -31,3 +31,7 @@ export function refuseIfLimited({ limits }: Pick<Me, 'limits'>, activity: Activi
 /** Whether something is closed to the member now. */
 export const isLimited = ({ limits }: Pick<Me, 'limits'>, activity: Activity, now: Date): boolean =>
   limitProblem(limits, activity, now) !== null
+
+/** Whether a member is suspended at a moment, both as SQL. */
+export const isSuspendedSql = ({ userNo, now }: { userNo: string; now: string }): string =>
+  `exists (select from member_limit _limit where _limit.user_no = ${userNo} and _limit.suspend_dt > ${now})`
