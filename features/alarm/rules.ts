@@ -153,6 +153,12 @@ export function giftParts(text: string): { amount: string; words: string } {
   return { amount, words }
 }
 
+/** Title and text of an advertising alarm: the text is on the second line. */
+export function eventParts(text: string): { title: string; words: string } {
+  const [title = '', words = ''] = text.split('\n')
+  return { title, words }
+}
+
 /** Whether the text of such an alarm is an amount, so it is not quoted. */
 export const hasAmount = (kind: string): boolean => kind.startsWith('VIV_')
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { alarmsChanged } from '../events.ts'
 import { alarmText, type AlarmKind } from '../rules.ts'
@@ -89,6 +89,19 @@ export async function deleteTargetAlarms(
   if (to.length > 0) publishAlarmsChanged(tx, await rowsOf(tx, DELETE_ALARMS, [to, kinds, target]))
 }
 
+type Waiting = { kind: AlarmKind; target: string }
+
+/** How many pushes of a target wait for the end of quiet hours or the next delivery. */
+export async function countWaitingPushes(db: Db, { kind, target }: Waiting): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(db, COUNT_WAITING, [kind, target])
+  return row!.count
+}
+
+/** Drops those pushes; the alarms stay. Returns how many. */
+export async function dropWaitingPushes(tx: Tx, { kind, target }: Waiting): Promise<number> {
+  return (await rowsOf(tx, DROP_WAITING, [kind, target])).length
+}
+
 /** Sends the event to these members after the commit. */
 export function publishAlarmsChanged(tx: Pick<Tx, 'publishAfterCommit'>, members: object[]): void {
   const userNos = (members as { user_no: number }[]).map(({ user_no }) => user_no)
@@ -123,3 +136,10 @@ export const REMOVE_ACTOR: Statement = `
   select user_no from alarm_undone`
 const ALARM_AFTER: Statement = `select 1 from alarm where user_no = $1 and kind = $2 and target = $3 and reg_dt > $4 limit 1`
 const DELETE_ALARMS: Statement = `delete from alarm where user_no = any ($1::bigint[]) and kind = any ($2::text[]) and target = $3 returning user_no`
+// By the index of due pushes: few wait, and no index begins with a target.
+const COUNT_WAITING: Statement = `select count(*)::int as count from alarm where push_dt is not null and kind = $1 and target = $2`
+// Lock order: a member's alarms by alarm_no. A delivery at the same time skips what is locked here, or has taken it before.
+const DROP_WAITING: Statement = `
+  with waiting as materialized (
+    select alarm_no from alarm where push_dt is not null and kind = $1 and target = $2 order by user_no, alarm_no for no key update)
+  update alarm a set push_dt = null from waiting w where a.alarm_no = w.alarm_no and a.push_dt is not null returning 1`

@@ -1,3 +1,13 @@
 export { removeCommentAlarms } from './comment.ts'
-export { deleteTargetAlarms, hasAlarmAfter, notify, notifyEach, notifyOnce, removeAlarmActor, publishAlarmsChanged } from './notify.ts'
+export {
+  countWaitingPushes,
+  deleteTargetAlarms,
+  dropWaitingPushes,
+  hasAlarmAfter,
+  notify,
+  notifyEach,
+  notifyOnce,
+  removeAlarmActor,
+  publishAlarmsChanged,
+} from './notify.ts'
 export { removeAlarmActorSql, upsertAlarmSql } from './sql.ts'

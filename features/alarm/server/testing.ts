@@ -4,6 +4,9 @@ import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { countAlarms, listAlarms, type Alarm } from '../contract.ts'
 import { notify, type Notice } from './notify.ts'
 
+/** For tests of features whose jobs or timers create alarms. */
+export { alarm as alarmFeature } from './feature.ts'
+
 /** Creates an alarm; by default for a like of a daily. */
 export const sendNotice = ({ db, clock }: TestServer, notice: Partial<Notice> & Pick<Notice, 'to'>): Promise<void> =>
   db.transaction((tx: Tx) => notify(tx, { kind: 'LIKE_POST', target: 'daily:1', link: '/daily-detail/1', ...notice }, clock.now))

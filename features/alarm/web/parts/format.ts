@@ -1,7 +1,7 @@
 import { number } from '#kit/ui/format.ts'
 import { alarm as words } from '#features/alarm/words.ts'
 import type { Alarm } from '../../contract.ts'
-import { alarmWords, giftParts, hasAmount } from '../../rules.ts'
+import { alarmWords, eventParts, giftParts, hasAmount } from '../../rules.ts'
 
 /** An alarm's text: actor, act or event, and a quote. The actor and the amount within `what` are bold. */
 export type Sentence = { who: string; what: string; amount?: string; quote: string }
@@ -19,7 +19,10 @@ export function sentenceOf(alarm: Alarm): Sentence {
     if (kind === 'VIV_GIFT') return { ...sentence, amount: giftParts(text).amount, quote: giftParts(text).words }
     return { ...sentence, quote: text && (hasAmount(kind) ? text : words.quoted(text)) }
   }
-  if (kind === 'EVENT') return { who: '', what: asAd(text || words.other), quote: '' }
+  if (kind === 'EVENT') {
+    const { title, words: quote } = eventParts(text)
+    return { who: '', what: asAd(title || words.other), quote }
+  }
   if (news !== undefined) return { who: '', what: news, quote: text }
   return { who: '', what: text || words.other, quote: '' }
 }
