@@ -10,7 +10,7 @@ const layers = [
   ['cs'],
   ['account'],
   ['alarm', 'tag', 'share', 'ad', 'sanction'],
-  ['report'],
+  ['report', 'campaign'],
   ['location'],
   ['like', 'follow', 'viv', 'account-deletion', 'expert', 'calendar', 'review'],
   ['post', 'topup', 'guardian'],

@@ -18,6 +18,8 @@ export const owners: Record<keyof Tables, string> = {
   call_seat: 'call',
   call_test: 'call',
   address: 'cart',
+  campaign: 'campaign',
+  campaign_receipt: 'campaign',
   catalogue_change: 'catalogue',
   catalogue_row: 'catalogue',
   catalogue_table: 'catalogue',

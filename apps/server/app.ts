@@ -7,6 +7,7 @@ import { block } from '#features/block/server/feature.ts'
 import { calendar } from '#features/calendar/server/feature.ts'
 import { bungae } from '#features/bungae/server/feature.ts'
 import { call } from '#features/call/server/feature.ts'
+import { campaign } from '#features/campaign/server/feature.ts'
 import { catalogue } from '#features/catalogue/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
@@ -68,7 +69,7 @@ const layers: Feature[][] = [
   [cs],
   [account],
   [alarm, tag, share, ad, sanction],
-  [report],
+  [report, campaign],
   [location],
   [viv, like, follow, accountDeletion, expert, calendar],
   [post, topup, guardian],

@@ -145,7 +145,7 @@ const FILES = `
   reactions alarms meals follows followers blocks mutes reports sanctions appeals rights-requests rights-objections ads inquiries expert-applications expert-application-history
   expert-profile calendar counsel-products counsels counsel-intakes counsel-cards counsel-follow-ups counsel-reviews counsel-watches counsel-disputes counsel-notes counsel-reject-templates counsel-refusals viv viv-history viv-lots
   viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
-  viv-guarded location location-records clubs club-history club-invites club-challenge-entries club-challenges-started club-cheers club-posts club-poll-votes club-polls questions answers question-invites hosted-bungae bungae trust-appeals plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
+  viv-guarded campaigns location location-records clubs club-history club-invites club-challenge-entries club-challenges-started club-cheers club-posts club-poll-votes club-polls questions answers question-invites hosted-bungae bungae trust-appeals plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
   orders sold-orders order-claims order-reviews helpful-reviews passes sold-passes order-addresses
 `
   .trim()
@@ -153,7 +153,7 @@ const FILES = `
 
 const EXPORTED = new Set(
   `users user_setting user_consent user_interest social_account user_session user_device user_browser sensitive_change pay_instrument post comment post_like comment_like saved_meal follow
-  block mute report sanction appeal rights_block inquiry expert_application expert_profile media hidden_profile ad_log post_bookmark post_same story_view story_reply mention
+  block mute report sanction appeal rights_block inquiry expert_application expert_profile media hidden_profile ad_log campaign_receipt post_bookmark post_same story_view story_reply mention
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer counsel_product counsel counsel_watch counsel_dispute counsel_note counsel_reject_template counsel_refusal counsel_review plan user_weight expert_calendar expert_calendar_week expert_calendar_day
   expert_calendar_day_range shop_seller shop_product shop_wish shop_seen shop_restock shop_question cart_item cart_option address

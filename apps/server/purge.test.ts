@@ -293,6 +293,9 @@ async function relateMembers(people: TestMember[], { what, who, at }: Operation,
   if (what === 12) {
     await sql`with one as (insert into ad (ad_title) values ('광고') returning ad_no)
       insert into ad_log (ad_no, al_type, view_id, user_no) select ad_no, 'show', gen_random_uuid(), ${user_no} from one`
+    await sql`with one as (insert into campaign (title, content, link, segment, create_by, change_by, reg_dt, change_dt)
+        values ('소식', '글', '/club-main', '{}', 1, 1, now(), now()) returning campaign_no)
+      insert into campaign_receipt (campaign_no, user_no, reg_dt) select campaign_no, ${user_no}, now() from one`
   }
 }
 

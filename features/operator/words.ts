@@ -196,6 +196,18 @@ export const facts = {
     step: '한 일',
     stock: '재고',
     tracking_no: '송장 번호',
+    title: '제목',
+    content: '글',
+    link: '여는 화면',
+    segment: '받을 회원',
+    who: '회원',
+    gender: '성별',
+    age: '나이',
+    joined: '가입',
+    start_dt: '시작',
+    target_qtt: '대상(명)',
+    sent_qtt: '보낸 회원(명)',
+    held_qtt: '멈춘 알림(개)',
   } as Record<string, string>,
   /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
@@ -234,6 +246,7 @@ export const facts = {
     version: '앱 버전',
     dead: '실패한 작업',
     outbox: '메시지',
+    campaign: '광고 알림',
   } as Record<string, string>,
   figures: configuredFigures,
   /** States by kind and number. */
@@ -246,6 +259,7 @@ export const facts = {
     trace: { 1: '열림', 2: '해결함', 3: '무시함' },
     inquiry: { 0: '답변 대기', 1: '답변 완료', 2: '마무리' },
     notice: { 0: '내림', 1: '올림' },
+    campaign: { 1: '작성 중', 2: '예약', 3: '보내는 중', 4: '보냄', 5: '멈춤', 6: '버림' },
     counsel: { 1: '수락 대기', 2: '상담 중', 3: '완료', 4: '거절', 5: '취소', 6: '연장 요청', 7: '종료 요청', 8: '시작 전' },
   } as Record<string, Record<number, string>>,
   values: {

@@ -270,5 +270,9 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'POST /v1/operator/invite/find',
     'POST /v1/operator/login',
   ],
-  'counts and error reports that members cannot read': ['POST /v1/user/ad_log', 'POST /v1/user/sentry/trace'],
+  'counts and error reports that members cannot read': [
+    'POST /v1/user/ad_log',
+    'POST /v1/user/campaign/:campaign_no/open',
+    'POST /v1/user/sentry/trace',
+  ],
 }
