@@ -194,6 +194,32 @@ export type Tables = {
     reg_dt: string
     open_dt: string | null
   }
+  campaign: {
+    campaign_no: number
+    title: string
+    content: string
+    link: string
+    segment: unknown
+    state: number
+    version: number
+    start_dt: string | null
+    target_qtt: number | null
+    sent_qtt: number
+    held_qtt: number
+    old_open_qtt: number
+    after_no: number
+    create_by: number
+    change_by: number
+    reg_dt: string
+    change_dt: string
+    end_dt: string | null
+  }
+  campaign_receipt: {
+    campaign_no: number
+    user_no: number
+    reg_dt: string
+    open_dt: string | null
+  }
   captcha_used: {
     nonce: string
     expire_dt: string

@@ -2,6 +2,8 @@ import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import type { MemberView } from '#features/account/operator/public.ts'
 import { memberScreens } from '#features/account/operator/screens.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
+import { campaignScreens } from '#features/campaign/operator/screens.ts'
+import { CAMPAIGN_ACTS } from '#features/campaign/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
 import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
@@ -49,6 +51,7 @@ export const screens: readonly ConsoleScreen[] = [
     catalogue: async () => [],
     safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
   }),
+  ...campaignScreens,
   ...traceScreens,
   ...systemScreens,
   ...operatorScreens({
@@ -72,6 +75,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...TABLE_ACTS,
       ...TRACE_ACTS,
       ...SYSTEM_ACTS,
+      ...CAMPAIGN_ACTS,
       ...REPORT_ACTS,
     ],
     kinds: async () => {

@@ -11,7 +11,7 @@ import { Closable } from '#features/system/web/public.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { hasServerRendered, removeServerRendered } from '#kit/web/firstPaint.ts'
 import { listenToNative, native } from '#kit/web/native.ts'
-import { loadPart, watchParts } from '#kit/web/part.ts'
+import { loadPart, watchParts, whenIdle } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followOtherTabs, session } from '#kit/web/session.ts'
 import { traceFault } from '#kit/web/trace.ts'
@@ -35,6 +35,7 @@ listenToNative()
 watchOverlayHistory()
 const router = makeRouter()
 attachRouter(router)
+whenIdle(() => void loadPart(async () => (await import('#features/campaign/web/public.ts')).followOpenings(router)).catch(() => undefined))
 // The screen that is open leads nowhere any more.
 session.subscribe(() => session.isSuspended() && void router.revalidate())
 

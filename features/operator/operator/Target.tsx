@@ -7,6 +7,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   appeal: '/appeal',
   application: '/application',
   batch: '/batch',
+  campaign: '/campaign',
   charge: '/charge',
   config: '/config',
   exchange: '/exchange',

@@ -1,0 +1,78 @@
+import { QueueChips } from '#features/operator/operator/public.ts'
+import { stamp } from '#kit/web/console/format.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { useMay } from '#kit/web/console/operator.ts'
+import { Queue } from '#kit/web/console/Queue.tsx'
+import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { go } from '#kit/web/screen.tsx'
+import { listCampaigns, type CampaignRow } from '../operator-contract.ts'
+import { CAMPAIGNS_PAGE } from '../rules.ts'
+import { CAMPAIGN } from '../transitions.ts'
+import { campaigns as words } from '../words.ts'
+import { CampaignCase } from './CampaignCase.tsx'
+import { NewCampaign } from './CampaignForm.tsx'
+
+const PATH = '/campaign'
+const NEW = 'new'
+const QUEUES = ['draft', 'scheduled', 'sending', 'sent', 'stopped', 'discarded'] as const
+const NAMES = Object.fromEntries(QUEUES.map((one) => [one, words.states[CAMPAIGN[one]]])) as Record<(typeof QUEUES)[number], string>
+
+/** Advertising pushes by their state. */
+export default function Campaigns() {
+  const section = useSection(PATH)
+  const may = useMay()
+  const queue = oneOf(QUEUES, section.search.get('queue'))
+  const state = CAMPAIGN[queue]
+  const pages = useKeyset(listCampaigns, { query: { state } }, ({ campaign_no }) => ({ after_no: campaign_no }), {
+    size: CAMPAIGNS_PAGE,
+    isLive: true,
+  })
+  const no = rowNumberIn(section.id)
+  return (
+    <Queue
+      title={words.title}
+      section={section}
+      pages={pages}
+      keyOf={({ campaign_no }) => campaign_no}
+      row={(row) => <Row of={row} />}
+      nameOf={words.number}
+      empty={words.empty[state]}
+      filters={
+        <QueueChips
+          queues={QUEUES}
+          picked={queue}
+          names={NAMES}
+          countOf={() => undefined}
+          onPick={(one) => section.filter({ queue: one === 'draft' ? null : one, pages: null })}
+        />
+      }
+      top={
+        may('campaign.act') && (
+          <div className="border-b border-line px-5 py-2">
+            <TextLink to={section.at(NEW)}>{words.create}</TextLink>
+          </div>
+        )
+      }
+      detail={
+        section.id === NEW && may('campaign.act') ? (
+          <NewCampaign onCreated={(made) => go.to(`${PATH}/${made}`)} />
+        ) : (
+          no !== null && <CampaignCase key={no} no={no} />
+        )
+      }
+    />
+  )
+}
+
+function Row({ of: { title, start_dt, change_dt, sent_qtt, target_qtt } }: { of: CampaignRow }) {
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="line-clamp-2 font-semibold break-words">{title}</span>
+      <span className="text-t3 text-fg2 tabular-nums">
+        {stamp(start_dt ?? change_dt)}
+        {target_qtt !== null && ` · ${words.row(sent_qtt, target_qtt)}`}
+      </span>
+    </span>
+  )
+}

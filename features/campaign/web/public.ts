@@ -1,0 +1,1 @@
+export { followOpenings } from './openings.ts'
