@@ -6,6 +6,8 @@ import type { Tables } from './tables.gen.ts'
  */
 export const owners: Record<keyof Tables, string> = {
   ad: 'ad',
+  ad_day: 'ad',
+  ad_day_done: 'ad',
   ad_log: 'ad',
   adhoc: 'bungae',
   adhoc_event: 'bungae',

@@ -9,11 +9,23 @@ export type Tables = {
     ad_images: unknown
     link: string
     place: string
-    sort: number
     start_dt: string
     end_dt: string | null
     state: number
     is_demo: boolean
+    weight: number
+    version: number
+    change_by: number | null
+    change_dt: string
+  }
+  ad_day: {
+    ad_no: number
+    day: string
+    shows: number
+    clicks: number
+  }
+  ad_day_done: {
+    day: string
   }
   ad_log: {
     ad_no: number
@@ -167,32 +179,6 @@ export type Tables = {
     speaker: boolean
     network: string
     test_dt: string
-  }
-  campaign: {
-    campaign_no: number
-    title: string
-    content: string
-    link: string
-    segment: unknown
-    state: number
-    version: number
-    start_dt: string | null
-    target_qtt: number | null
-    sent_qtt: number
-    held_qtt: number
-    old_open_qtt: number
-    after_no: number
-    create_by: number
-    change_by: number
-    reg_dt: string
-    change_dt: string
-    end_dt: string | null
-  }
-  campaign_receipt: {
-    campaign_no: number
-    user_no: number
-    reg_dt: string
-    open_dt: string | null
   }
   campaign: {
     campaign_no: number

@@ -4,10 +4,16 @@ import type { Call } from '#kit/server/http/handle.ts'
 import { householdOf } from '#kit/server/http/limits.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Ad, logAd } from '../contract.ts'
-import { ADS_MAX } from '../rules.ts'
+import { ADS_DRAWN, ADS_MAX, drawnOrder } from '../rules.ts'
+import { AD } from '../transitions.ts'
 
-/** The active ads of a place, in their order. */
-export const adsIn = (db: Pool, place: string, now: Date): Promise<Ad[]> => rowsOf<Ad>(db, ACTIVE_ADS, [place, now])
+/** The active ads of a place, in an order drawn by their weights. */
+export async function adsIn(db: Pool, place: string, now: Date): Promise<Ad[]> {
+  const ads = await rowsOf<Ad & { weight: number }>(db, ACTIVE_ADS, [place, now])
+  return drawnOrder(ads, Math.random)
+    .slice(0, ADS_MAX)
+    .map(({ weight: _weight, ...ad }) => ad)
+}
 
 type LogCall = Pick<Call<typeof logAd>, 'db' | 'me' | 'body' | 'now' | 'caller' | 'services'>
 
@@ -26,11 +32,11 @@ function dailyViewId({ me, caller, services, now }: LogCall): string {
 }
 
 const ACTIVE_ADS: Statement = `
-  select ad_no, ad_title, ad_desc, ad_images, link from ad
-  where place = $1 and state = 1 and start_dt <= $2 and (end_dt is null or end_dt > $2)
-  order by sort, ad_no limit ${ADS_MAX}`
+  select ad_no, ad_title, ad_desc, ad_images, link, weight from ad
+  where place = $1 and state = ${AD.on} and start_dt <= $2 and (end_dt is null or end_dt > $2)
+  order by ad_no desc limit ${ADS_DRAWN}`
 
 const INSERT_LOG: Statement = `
   insert into ad_log (ad_no, al_type, view_id, user_no, reg_dt)
-  select a.ad_no, $2, $3::uuid, $4, $5 from ad a where a.ad_no = $1 and a.state = 1 and a.start_dt <= $5 for key share
+  select a.ad_no, $2, $3::uuid, $4, $5 from ad a where a.ad_no = $1 and a.state = ${AD.on} and a.start_dt <= $5 for key share
   on conflict do nothing`

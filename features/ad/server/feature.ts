@@ -1,9 +1,11 @@
 import type { Feature } from '#kit/server/feature.ts'
-import { adHttp } from './http.ts'
 import { adExport } from './export.ts'
+import { cleanupAdLog } from './figures.ts'
+import { adHttp } from './http.ts'
 
 export const ad: Feature = {
   name: 'ad',
   http: adHttp,
+  cleanups: [cleanupAdLog],
   exportParts: adExport,
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf, newKey } from '#kit/web/call.ts'
 import { listAds, logAd, type Ad } from '../contract.ts'
-import type { AdLog } from '../rules.ts'
-import { isValidAdLink } from './ad-link.ts'
+import { isAdLink, type AdLog } from '../rules.ts'
 
 export type Ads = {
   ads: Ad[]
@@ -19,7 +18,7 @@ export function useAds(isEnabled: boolean): Ads {
     enabled: isEnabled,
     staleTime: STALE_MS,
   })
-  return { ads: (found.data ?? []).filter(({ link }) => isValidAdLink(link)), at: found.dataUpdatedAt }
+  return { ads: (found.data ?? []).filter(({ link }) => isAdLink(link)), at: found.dataUpdatedAt }
 }
 
 const STALE_MS = 10 * MINUTE_MS

@@ -51,7 +51,7 @@ const VISIBLE_MEDIA: Statement = `
     m.post_no is null and m.user_no = $1
     or (select true from media_share s where s.media_no = m.media_no and s.user_no = $1)
     or (m.holder like 'profile:%' or m.holder like 'review:%' or m.holder like 'order-review:%' or m.holder like 'item:%' or m.holder like 'sold-item:%') and (select o.state = 1 and o.hide_dt is null from users o where o.user_no = m.user_no)
-    or m.holder like 'platform-item:%' or m.holder like 'club:%' or m.holder like 'sold-platform-item:%'
+    or m.holder like 'platform-item:%' or m.holder like 'club:%' or m.holder like 'ad:%' or m.holder like 'sold-platform-item:%'
     or case when m.holder like 'chat:%' then (select true from chat_message c
       where c.cr_no = split_part(m.holder, ':', 2)::bigint and c.cm_uuid = split_part(m.holder, ':', 3)::uuid and (${messageVisibleToSql({ message: 'c', viewer: '$1' })})) end
     or (select true from post p where p.post_no = m.post_no

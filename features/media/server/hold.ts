@@ -5,11 +5,11 @@ import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
 /**
- * Shows pictures but is not a post. A profile's, a review's (`order-review` of a product) and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, as the platform's (`platform-item`, without an owner) and a club's; an inquiry's and its messages', a hidden review's and
+ * Shows pictures but is not a post. A profile's, a review's (`order-review` of a product) and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, as the platform's (`platform-item`, without an owner), a club's and an ad's; an inquiry's and its messages', a hidden review's and
  * a hidden product's to their owner, a counselling's and a claim's to its two sides.
  */
 export type Holder =
-  `${'profile' | 'inquiry' | 'inquiry-message' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'platform-item' | 'sold-platform-item' | 'claim' | 'order-review' | 'hidden-order-review' | 'club'}:${number}`
+  `${'profile' | 'inquiry' | 'inquiry-message' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'platform-item' | 'sold-platform-item' | 'claim' | 'order-review' | 'hidden-order-review' | 'club' | 'ad'}:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 
