@@ -2,6 +2,8 @@ import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import type { MemberView } from '#features/account/operator/public.ts'
 import { memberScreens } from '#features/account/operator/screens.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
+import { AD_ACTS } from '#features/ad/operator-rules.ts'
+import { adScreens } from '#features/ad/operator/screens.ts'
 import { campaignScreens } from '#features/campaign/operator/screens.ts'
 import { CAMPAIGN_ACTS } from '#features/campaign/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
@@ -51,6 +53,7 @@ export const screens: readonly ConsoleScreen[] = [
     catalogue: async () => [],
     safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
   }),
+  ...adScreens,
   ...campaignScreens,
   ...traceScreens,
   ...systemScreens,
@@ -76,6 +79,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...TRACE_ACTS,
       ...SYSTEM_ACTS,
       ...CAMPAIGN_ACTS,
+      ...AD_ACTS,
       ...REPORT_ACTS,
     ],
     kinds: async () => {

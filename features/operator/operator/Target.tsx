@@ -5,6 +5,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 /** The console section of each kind of target; other kinds have no link. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   appeal: '/appeal',
+  ad: '/ad',
   application: '/application',
   batch: '/batch',
   campaign: '/campaign',

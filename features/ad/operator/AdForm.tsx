@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { MediaItem } from '#features/media/contract.ts'
+import { MediaStrip } from '#features/media/web/public.ts'
+import { koreanClock, koreanDay } from '#kit/contract/time.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { call } from '#kit/web/call.ts'
+import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
+import { Box, CaseHead } from '#kit/web/console/Split.tsx'
+import { adErrors } from '../errors.ts'
+import { createAd, editAd, type AdCase } from '../operator-contract.ts'
+import { AD_DESC_MAX, AD_IMAGES_MAX, AD_LINK_MAX, AD_PLACES, AD_TITLE_MAX, isAdLink, isPeriod, WEIGHT_MAX } from '../rules.ts'
+import { adDesk as words } from '../words/operator.ts'
+
+/** A new draft. */
+export function NewAd({ onCreated }: { onCreated: (no: number) => void }) {
+  const act = useAct()
+  const [initial] = useState(() => ({
+    ad_title: '',
+    ad_desc: '',
+    link: '',
+    place: AD_PLACES[0],
+    weight: '1',
+    start_dt: localOf(new Date()),
+    end_dt: '',
+  }))
+  const create = async (typed: Typed, pictures: readonly MediaItem[]) => {
+    const body = bodyOf(typed, pictures)
+    const made = await act.run(`ad new ${JSON.stringify(body)}`, (key) => call(createAd, { body }, { key }), { done: words.saved })
+    if (made) onCreated(made.ad_no)
+  }
+  return (
+    <>
+      <CaseHead title={words.createTitle} sub="" />
+      <Box>
+        <AdForm act={act} initial={initial} pictures={[]} onSave={create} />
+      </Box>
+    </>
+  )
+}
+
+/** An ad that has not ended. */
+export function EditAd({ of: one }: { of: AdCase }) {
+  const act = useAct()
+  const { ad_no, version, ad_title, ad_desc, link, place, weight, start_dt, end_dt, ad_images } = one
+  const initial = {
+    ad_title,
+    ad_desc,
+    link,
+    place,
+    weight: String(weight),
+    start_dt: localOf(new Date(start_dt)),
+    end_dt: end_dt === null ? '' : localOf(new Date(end_dt)),
+  }
+  const save = (typed: Typed, pictures: readonly MediaItem[]) => {
+    const body = { ...bodyOf(typed, pictures), version }
+    const send = (key: string) => call(editAd, { params: { ad_no }, body }, { key })
+    return act.run(`ad ${ad_no} ${JSON.stringify(body)}`, send, { done: words.saved })
+  }
+  return (
+    <Box title={words.content}>
+      <AdForm act={act} initial={initial} pictures={ad_images} onSave={save} />
+    </Box>
+  )
+}
+
+type FormProps = {
+  act: ReturnType<typeof useAct>
+  initial: Typed
+  pictures: readonly MediaItem[]
+  onSave: (typed: Typed, pictures: readonly MediaItem[]) => unknown
+}
+
+function AdForm({ act, initial, pictures: first, onSave }: FormProps) {
+  const [pictures, setPictures] = useState(first)
+  const [unfinished, setUnfinished] = useState(0)
+  const { fields } = words
+  return (
+    <ActForm
+      act={act}
+      fields={initial}
+      submit={words.save}
+      closed={unfinished > 0 ? words.uploading : undefined}
+      check={problemIn}
+      onSubmit={(_, typed) => onSave(typed, pictures)}
+    >
+      {({ text }) => (
+        <>
+          <Field {...text('ad_title', AD_TITLE_MAX)} label={fields.title} autoComplete="off" />
+          <Field {...text('ad_desc', AD_DESC_MAX)} label={fields.desc} autoComplete="off" />
+          <Field {...text('link', AD_LINK_MAX)} label={fields.link} help={fields.linkHelp} autoComplete="off" spellCheck={false} />
+          <div className="grid gap-3 wide:grid-cols-2">
+            <Select
+              {...text('place')}
+              label={fields.place}
+              options={AD_PLACES.map((value) => ({ value, label: words.places[value] ?? value }))}
+            />
+            <Field {...text('weight')} label={fields.weight} help={fields.weightHelp} inputMode="numeric" autoComplete="off" />
+            <Field {...text('start_dt')} label={fields.start} type="datetime-local" />
+            <Field {...text('end_dt')} label={fields.end} type="datetime-local" />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <h3 className="text-t4 font-semibold text-fg2">{fields.pictures}</h3>
+            <MediaStrip label={fields.pictures} value={pictures} onChange={setPictures} onBusy={setUnfinished} max={AD_IMAGES_MAX} />
+            <p className="text-t3 text-fg3">{fields.picturesHelp}</p>
+          </div>
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+/** A moment by the clock in Korea, wherever the operator is. */
+const localOf = (at: Date): string => `${koreanDay(at)}T${koreanClock(at).slice(0, 5)}`
+
+function momentIn(typed: Typed, name: string): string | null {
+  const at = new Date(`${textIn(typed, name)}+09:00`)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+const bodyOf = (typed: Typed, pictures: readonly MediaItem[]) => ({
+  ad_title: textIn(typed, 'ad_title'),
+  ad_desc: textIn(typed, 'ad_desc'),
+  link: textIn(typed, 'link'),
+  place: AD_PLACES.find((one) => one === textIn(typed, 'place')) ?? AD_PLACES[0],
+  weight: wholeNumberIn(textIn(typed, 'weight')) ?? 1,
+  start_dt: momentIn(typed, 'start_dt') ?? '',
+  end_dt: momentIn(typed, 'end_dt'),
+  ad_images: pictures.map(({ key }) => ({ key })),
+})
+
+function problemIn(typed: Typed): Problem | null {
+  if (textIn(typed, 'ad_title') === '') return { field: 'ad_title', words: words.required }
+  if (!isAdLink(textIn(typed, 'link'))) return { field: 'link', words: adErrors.bad_link.message }
+  const weight = wholeNumberIn(textIn(typed, 'weight'))
+  if (weight === null || weight < 1 || weight > WEIGHT_MAX) return { field: 'weight', words: words.badWeight }
+  const [start_dt, end_dt] = [momentIn(typed, 'start_dt'), momentIn(typed, 'end_dt')]
+  if (start_dt === null) return { field: 'start_dt', words: words.badMoment }
+  return isPeriod({ start_dt, end_dt }) ? null : { field: 'end_dt', words: adErrors.bad_period.message }
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { click, ME, ok, operatorNamed, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import type { AdCase } from '../operator-contract.ts'
+import { AD } from '../transitions.ts'
+import Ads from './Ads.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+vi.mock('#features/media/web/public.ts', () => ({ registerUploadEndpoints: () => undefined, MediaStrip: () => null }))
+
+const ROOT = '/v1/operator/ad'
+const anAd = (of: Partial<AdCase> = {}): AdCase => ({
+  ad_no: 3,
+  ad_title: '같이 걸어요',
+  ad_desc: '이번 주말',
+  link: '/club-main',
+  place: 'daily-line',
+  state: AD.on,
+  weight: 5,
+  start_dt: '2026-11-20T05:00:00Z',
+  end_dt: null,
+  ad_images: [],
+  version: 2,
+  change_by: operatorNamed(ME),
+  change_dt: '2026-11-20T05:00:00Z',
+  ...of,
+})
+
+beforeEach(() => {
+  resetConsole()
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+  vi.mocked(toast).mockClear()
+})
+
+const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
+  showSection(
+    '/ad',
+    <Ads />,
+    at,
+    {
+      [`GET ${ROOT}`]: () => ok([anAd()]),
+      [`GET ${ROOT}/3`]: () => ok(anAd()),
+      [`GET ${ROOT}/3/figures`]: () => ok({ days: [{ day: '2026-11-20', shows: 1200, clicks: 30 }], shows: 1200, clicks: 30 }),
+      ...answers,
+    },
+    refusedRights,
+  )
+
+test('shows the figures of each day, and offers what the state allows', async () => {
+  const { callsTo } = open('/ad/3', { [`POST ${ROOT}/3/step`]: () => ok(anAd({ state: AD.paused })) })
+  const table = within(await screen.findByRole('table', { name: '본 횟수와 누른 횟수' }))
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+    ['2026. 11. 20.', '1,200', '30', '2.5%'].map((text) => text.replaceAll(' ', '\u00a0')),
+  )
+  expect(screen.queryByRole('button', { name: /게시하기/ })).toBeNull()
+  await click('멈추기')
+  await waitFor(() => expect(callsTo(`POST ${ROOT}/3/step`)[0]?.body).toEqual({ step: 'pause', reason: '' }))
+  expect(confirm).not.toHaveBeenCalled()
+  await click('끝내기')
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('an edit names the version that was seen, with moments by the clock in Korea', async () => {
+  const { callsTo } = open('/ad/3', { [`PUT ${ROOT}/3`]: () => ok(anAd({ version: 3 })) })
+  await type('비중', '0')
+  await click('저장')
+  expect(await screen.findByText('1부터 100까지 적어 주세요.')).toBeTruthy()
+  await type('비중', '9')
+  await type('끝 (비우면 끝이 없어요)', '2026-11-20T14:00')
+  await click('저장')
+  expect(await screen.findByText('시작보다 뒤로 정해 주세요.')).toBeTruthy()
+  await type('끝 (비우면 끝이 없어요)', '2026-12-01T09:00')
+  await click('저장')
+  const { ad_title, ad_desc, link, place } = anAd()
+  const moments = { start_dt: '2026-11-20T05:00:00.000Z', end_dt: '2026-12-01T00:00:00.000Z' }
+  await waitFor(() =>
+    expect(callsTo(`PUT ${ROOT}/3`)[0]?.body).toEqual({ ad_title, ad_desc, link, place, weight: 9, ...moments, ad_images: [], version: 2 }),
+  )
+})
+
+test('who may only see has no way to change', async () => {
+  open('/ad/3', {}, ['ad.act'])
+  expect(await screen.findByText('보기만 할 수 있어요.')).toBeTruthy()
+  for (const name of [/저장/, /멈추기/, /끝내기/]) expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { beginPlatformUpload, dropPlatformUpload, finishPlatformUpload } from '#features/media/operator-contract.ts'
+import { registerUploadEndpoints } from '#features/media/web/public.ts'
+import { QueueChips } from '#features/operator/operator/public.ts'
+import { stamp } from '#kit/web/console/format.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { useMay } from '#kit/web/console/operator.ts'
+import { Queue } from '#kit/web/console/Queue.tsx'
+import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { go } from '#kit/web/screen.tsx'
+import { listAdCases, type AdRow } from '../operator-contract.ts'
+import { ADS_PAGE } from '../rules.ts'
+import { AD } from '../transitions.ts'
+import { adDesk as words } from '../words/operator.ts'
+import { AdCase } from './AdCase.tsx'
+import { NewAd } from './AdForm.tsx'
+
+const PATH = '/ad'
+const NEW = 'new'
+const QUEUES = ['on', 'draft', 'paused', 'ended'] as const
+const NAMES = Object.fromEntries(QUEUES.map((one) => [one, words.states[AD[one]]])) as Record<(typeof QUEUES)[number], string>
+registerUploadEndpoints({ beginUpload: beginPlatformUpload, finishUpload: finishPlatformUpload, dropUpload: dropPlatformUpload })
+
+/** Ads by their state. */
+export default function Ads() {
+  const section = useSection(PATH)
+  const may = useMay()('ad.act')
+  const queue = oneOf(QUEUES, section.search.get('queue'))
+  const state = AD[queue]
+  const pages = useKeyset(listAdCases, { query: { state } }, ({ ad_no }) => ({ after_no: ad_no }), { size: ADS_PAGE })
+  const no = rowNumberIn(section.id)
+  return (
+    <Queue
+      title={words.title}
+      section={section}
+      pages={pages}
+      keyOf={({ ad_no }) => ad_no}
+      row={(row) => <Row of={row} />}
+      nameOf={words.number}
+      empty={words.empty[state]}
+      filters={
+        <QueueChips
+          queues={QUEUES}
+          picked={queue}
+          names={NAMES}
+          countOf={() => undefined}
+          onPick={(one) => section.filter({ queue: one === 'on' ? null : one, pages: null })}
+        />
+      }
+      top={
+        may && (
+          <div className="border-b border-line px-5 py-2">
+            <TextLink to={section.at(NEW)}>{words.create}</TextLink>
+          </div>
+        )
+      }
+      detail={
+        section.id === NEW && may ? (
+          <NewAd onCreated={(made) => go.to(`${PATH}/${made}?queue=draft`)} />
+        ) : (
+          no !== null && <AdCase key={no} no={no} />
+        )
+      }
+    />
+  )
+}
+
+function Row({ of: { ad_title, place, weight, start_dt, end_dt } }: { of: AdRow }) {
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="line-clamp-2 font-semibold break-words">{ad_title}</span>
+      <span className="text-t3 text-fg2 tabular-nums">
+        {words.places[place] ?? place} · {words.weight(weight)} · {words.period(stamp(start_dt), end_dt && stamp(end_dt))}
+      </span>
+    </span>
+  )
+}
