@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anUpload, mediaFeature } from '#features/media/server/testing.ts'
-import { anOperator, operatorFeature } from '#features/operator/server/testing.ts'
+import { anOperator, operator } from '#features/operator/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { listAds, logAd } from '../contract.ts'
@@ -13,7 +13,7 @@ import { cleanupAdLog } from './figures.ts'
 let server: TestServer
 let desk: TestOperator
 beforeAll(async () => {
-  server = await featureServer([operatorFeature, mediaFeature, ad])
+  server = await featureServer([operator, mediaFeature, ad])
   desk = await anOperator(server, { roles: ['ads'] })
 })
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser, alarmFeature, setSettings, takeOutbox } from '#features/alarm/server/testing.ts'
-import { anOperator, operatorFeature } from '#features/operator/server/testing.ts'
+import { anOperator, operator } from '#features/operator/server/testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { storeLimits } from '#kit/server/auth/store-limits.ts'
 import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
@@ -23,7 +23,7 @@ import { cleanupReceipts, sendTimer } from './send.ts'
 let server: TestServer
 let desk: TestOperator
 beforeAll(async () => {
-  server = await featureServer([operatorFeature, alarmFeature, campaign])
+  server = await featureServer([operator, alarmFeature, campaign])
   desk = await anOperator(server, { roles: ['ads'] })
 })
 afterAll(() => server.close())
