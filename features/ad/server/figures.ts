@@ -18,12 +18,13 @@ export async function figuresOf(db: Pool, adNo: number): Promise<Answer<typeof g
 /** Rows deleted by one statement. */
 const STEP = 5000
 
-/** Counts each day that is over, and deletes log rows after six months. */
-export async function cleanupAdLog(db: Pool, now: Date): Promise<void> {
+/** Counts each day that is over, and deletes log rows after six months. Returns how many. */
+export async function cleanupAdLog(db: Pool, now: Date): Promise<number> {
   await countDays(db, now)
-  for (;;) {
+  for (let sum = 0; ;) {
     const gone = await rowsOf(db, DELETE_OLD, [daysBefore(now, AD_LOG_DAYS), STEP])
-    if (gone.length < STEP) return
+    sum += gone.length
+    if (gone.length < STEP) return sum
   }
 }
 

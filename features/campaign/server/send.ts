@@ -54,10 +54,11 @@ export async function countOpening(db: Pool, campaignNo: number, userNo: number,
 /** Rows deleted by one statement. */
 const STEP = 5000
 
-/** Deletes receipts after six months; the campaign keeps their counts. */
-export async function cleanupReceipts(db: Pool, now: Date): Promise<void> {
-  for (;;) {
+/** Deletes receipts after six months; the campaign keeps their counts. Returns how many. */
+export async function cleanupReceipts(db: Pool, now: Date): Promise<number> {
+  for (let sum = 0; ;) {
     const [step] = await rowsOf<{ deleted: number }>(db, DELETE_OLD, [daysBefore(now, RECEIPT_DAYS), STEP])
-    if (step!.deleted < STEP) return
+    sum += step!.deleted
+    if (step!.deleted < STEP) return sum
   }
 }
