@@ -128,6 +128,7 @@ export const owners: Record<keyof Tables, string> = {
   plan_box: 'plan',
   plan_item: 'plan',
   policy: 'policy',
+  policy_draft: 'policy',
   post: 'post',
   post_bookmark: 'post',
   post_history: 'post',

@@ -1439,6 +1439,18 @@ export type Tables = {
     is_unfavourable: boolean
     announce_dt: string
     effective_dt: string
+    must_agree: boolean
+  }
+  policy_draft: {
+    kind: string
+    title: string
+    body: string
+    effective_on: string
+    is_unfavourable: boolean
+    must_agree: boolean
+    edit_no: number
+    operator_no: number
+    reg_dt: string
   }
   post: {
     post_no: number

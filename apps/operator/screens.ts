@@ -14,6 +14,8 @@ import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
 import { csScreens } from '#features/cs/operator/screens.ts'
 import { CS_ACTS } from '#features/cs/operator-rules.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
+import { POLICY_ACTS } from '#features/policy/operator-rules.ts'
+import { policyScreens } from '#features/policy/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
@@ -49,6 +51,7 @@ export const screens: readonly ConsoleScreen[] = [
   ...goodsConsoleScreens,
   ...expertScreens,
   ...csScreens,
+  ...policyScreens,
   ...catalogueScreens({
     catalogue: async () => [],
     safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
@@ -75,6 +78,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...PLATFORM_ACTS,
       ...GOODS_ACTS,
       ...CS_ACTS,
+      ...POLICY_ACTS,
       ...TABLE_ACTS,
       ...TRACE_ACTS,
       ...SYSTEM_ACTS,

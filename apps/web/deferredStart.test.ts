@@ -37,12 +37,16 @@ test('the ud event refetches profile and week', () => {
 
 test('applies the settings of a member’s other device at the start, and requests nothing for a guest', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
-  const { calls } = fakeNetwork(() => ({ json: { state: 1, query: [{ setting_key: 'theme', setting_value: 'dark' }] } }))
+  const { calls } = fakeNetwork(({ url }) => ({
+    json: { state: 1, query: url.endsWith('/due') ? [] : [{ setting_key: 'theme', setting_value: 'dark' }] },
+  }))
   startDeferred()
   await vi.waitFor(() => expect(startChat).toHaveBeenCalledOnce())
   expect(calls).toEqual([])
   localStorage.setItem('haru_token', tokenFor(1))
   startDeferred()
   await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
-  expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/user/alarm/count', '/v1/user/settings'])
+  await vi.waitFor(() =>
+    expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/user/alarm/count', '/v1/user/consents/due', '/v1/user/settings']),
+  )
 })

@@ -8,6 +8,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { openSocket } from '#kit/web/connection.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { queryClient, refetchFailed } from '#kit/web/query.ts'
+import { session } from '#kit/web/session.ts'
 import { onConnected } from '#kit/web/socket.ts'
 import { listenToWorker } from './notices.ts'
 
@@ -21,6 +22,9 @@ export function startLiveUpdates(): void {
   listenToWorker()
   void startChat().catch(() => undefined)
   void loadPart(async () => (await import('#features/location/web/share/sharing.ts')).startByItself()).catch(() => undefined)
+  if (session.viewer() !== null) {
+    void loadPart(async () => (await import('#features/account/web/consent/again.tsx')).askAgain()).catch(() => undefined)
+  }
   answers.follow = async (user_no, accept) => {
     await call(answerRequest, { body: { user_no, accept } })
     void queryClient.invalidateQueries({ queryKey: keyOf(listFollows) })

@@ -282,3 +282,4 @@ export const endOtherSessions = endpoint('DELETE /v1/user/sessions', {
 })
 
 export * from './contract/own-addresses.ts'
+export * from './contract/due-consents.ts'

@@ -99,6 +99,8 @@ export const NEEDED_CONSENTS = ['terms', 'privacy', 'age14'] as const satisfies 
 export const OWN_CONSENTS = ['health_sensitive', 'location_terms', 'marketing', 'marketing_night'] as const satisfies readonly ConsentKind[]
 /** Includes the viv terms: accepted at the first charge and never withdrawn separately, since charged viv depends on them. */
 export const ANSWERED_CONSENTS = [...OWN_CONSENTS, 'viv_terms'] as const satisfies readonly ConsentKind[]
+/** Texts that members may be asked to agree to again after a change. */
+export const AGAIN_CONSENTS = ['terms', 'privacy', 'viv_terms', 'location_terms', 'marketing'] as const satisfies readonly ConsentKind[]
 /** Answers per page of a member's consent history. */
 export const CONSENTS_PAGE = 30
 /** Version of the health text that is shown now. */

@@ -108,6 +108,7 @@ export const facts = {
   kinds: {
     inquiry: '문의',
     notice: '공지',
+    policy: '약관',
     table: '표',
     user: '회원',
     users: '여러 회원',

@@ -3,6 +3,7 @@ export const OWN_READS = [
   'GET /v1/user/auth/profile',
   'GET /v1/user/me',
   'GET /v1/user/consents',
+  'GET /v1/user/consents/due',
   'GET /v1/user/consents/history',
   'GET /v1/user/sessions',
   'GET /v1/user/social',

@@ -58,6 +58,7 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'POST /v1/user/auth/logout/kakao',
     'PUT /v1/user/auth/password',
     'POST /v1/user/consents',
+    'POST /v1/user/consents/due',
     'PUT /v1/user/expert/application',
     'POST /v1/user/expert/application/submit',
     'PUT /v1/user/expert/renewal',

@@ -1,4 +1,5 @@
 import {
+  agreeAgain,
   answerConsent,
   beginMail,
   changePw,
@@ -13,6 +14,7 @@ import {
   getProfile,
   listConsentHistory,
   listConsents,
+  listDueConsents,
   listSessions,
   logIn,
   logOut,
@@ -26,6 +28,7 @@ import {
 import { accessErrors } from '#kit/contract/errors.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { logSecurity } from '#kit/server/log/security.ts'
+import { consentsDue, recordAgain } from './again.ts'
 import { consentHistory, consentsOf, recordConsent } from './consent.ts'
 import { createCaptcha } from './captcha.ts'
 import { logInMember } from './login.ts'
@@ -93,4 +96,6 @@ export const consentHttp: Handled[] = [
   handle(listConsents, ({ db, me }) => consentsOf(db, me.user_no)),
   handle(listConsentHistory, ({ db, me, query }) => consentHistory(db, me.user_no, query.before_no)),
   handle(answerConsent, (call) => recordConsent(call, call.body)),
+  handle(listDueConsents, ({ db, me, now }) => consentsDue(db, me.user_no, now)),
+  handle(agreeAgain, (call) => done(recordAgain(call, call.body))),
 ]

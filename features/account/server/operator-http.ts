@@ -1,4 +1,5 @@
 import { handleOperator, operatorContext, readLogged } from '#features/operator/server/public.ts'
+import { countPolicyReach } from '#features/policy/operator-contract.ts'
 import { liveSessionsOf } from '#kit/server/auth/live-sessions.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
@@ -13,6 +14,7 @@ import {
   tryBannedWords,
 } from '../operator-contract.ts'
 import { MEMBER_READ } from '../operator-rules.ts'
+import { agreeing } from './again.ts'
 import { readBannedWords } from './banned-words.ts'
 import { duplicatesOf, logOut, memberConsents, memberOf, personOf } from './operator-member.ts'
 import { findMembersLogged } from './operator-members.ts'
@@ -22,6 +24,8 @@ const logRead = <T>(call: Parameters<typeof readLogged>[0], userNo: number, read
   readLogged(call, { act: MEMBER_READ.page, target: `user:${userNo}` }, read)
 
 export const accountOperatorHttp: Handled[] = [
+  // The consents are this feature's.
+  handleOperator(countPolicyReach, ({ db, params }) => agreeing(db, params.kind)),
   handleOperator(searchMembers, (call) => findMembersLogged(call, call.body)),
   handleOperator(getMember, (call) => logRead(call, call.params.user_no, () => memberOf(call.db, call.params.user_no, call.now))),
   // No Idempotency-Key: its stored answer would keep the personal data.

@@ -111,7 +111,7 @@ test('closes with a reason; a closed one can be opened again', async () => {
   await waitFor(() => expect(callsTo('POST /v1/operator/inquiry/12/close')[0]?.body).toEqual({ version: 3, reason: '전화로 답함' }))
 })
 
-test('the own inquiry is closed to its operator; who may only see has no forms', async () => {
+test('the own inquiry is closed to its operator', async () => {
   open('/inquiry/12', { [ONE]: () => ok(aCase({ member: someone(OWN_MEMBER) })) })
   expect(await screen.findAllByText('내 계정의 일이라 다른 운영자가 처리해야 해요.')).toHaveLength(2)
 })

@@ -17,6 +17,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   operator: '/operator',
   inquiry: '/inquiry',
   notice: '/notice',
+  policy: '/policy',
   journal: '/journal',
   proposal: '/proposal',
   refund: '/refund',

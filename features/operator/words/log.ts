@@ -95,6 +95,8 @@ export const logActs: Record<string, string> = {
   'notice.edit': '공지 고침',
   'notice.hide': '공지 내림',
   'notice.show': '공지 다시 올림',
+  'policy.draft': '약관의 다음 글 씀',
+  'policy.announce': '약관 공고',
   'table.add': '표에 줄 더함',
   'table.edit': '표의 줄 고침',
   'table.publish': '표의 줄 공개',

@@ -1,2 +1,2 @@
-export { findVersion, versionInForce } from './read.ts'
+export { findVersion, textsToAgree, versionInForce } from './read.ts'
 export { seedPolicies } from './seed.ts'

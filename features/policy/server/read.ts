@@ -4,7 +4,7 @@ import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Policy, PolicyListed } from '../contract.ts'
 import { POLICY_KINDS, type PolicyKind } from '../rules.ts'
 
-type Row = Omit<Policy, 'versions'>
+type Row = Omit<Policy, 'versions'> & { must_agree: boolean }
 
 /** Cache lifetime in milliseconds. Texts are few, and new ones are announced days before they are in force. */
 const CACHE_MS = MINUTE_MS
@@ -19,7 +19,7 @@ export async function policiesNow(db: Pool, now: Date): Promise<PolicyListed[]> 
     if (!current) return []
     const { title, version, effective_dt } = current
     const next = own.filter((row) => row.effective_dt > effective_dt && Date.parse(row.effective_dt) > now.getTime())
-    return { kind, title, version, effective_dt, next: next.map(({ kind: _, body: __, ...row }) => row) }
+    return { kind, title, version, effective_dt, next: next.map(({ kind: _, body: __, must_agree: ___, ...row }) => row) }
   })
 }
 
@@ -28,7 +28,21 @@ export async function policyOf(db: Pool, kind: PolicyKind, version: string | und
   const own = (await announcedRows(db, now)).filter((row) => row.kind === kind)
   const found = version === undefined ? inForce(own, now) : own.find((row) => row.version === version)
   if (!found) throw requestErrors.not_found()
-  return { ...found, versions: own.toReversed().map(({ version: each, effective_dt }) => ({ version: each, effective_dt })) }
+  const { must_agree: _, ...text } = found
+  return { ...text, versions: own.toReversed().map(({ version: each, effective_dt }) => ({ version: each, effective_dt })) }
+}
+
+/** A text in force. Members who agreed to a version before `since` are asked to agree to it again. */
+export type TextToAgree = Pick<Row, 'kind' | 'version' | 'title' | 'effective_dt'> & { since: string }
+
+/** The texts of which a version in force asks members to agree again. */
+export async function textsToAgree(db: Pool, now: Date): Promise<TextToAgree[]> {
+  const rows = await announcedRows(db, now)
+  return POLICY_KINDS.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind && Date.parse(row.effective_dt) <= now.getTime())
+    const [since, text] = [own.findLast(({ must_agree }) => must_agree), own.at(-1)]
+    return since && text ? [{ kind, version: text.version, title: text.title, effective_dt: text.effective_dt, since: since.version }] : []
+  })
 }
 
 /** The version in force. Not cached: one index look-up, which also works in a transaction. */
@@ -56,9 +70,9 @@ function allRows(db: Pool, now: Date): Promise<Row[]> {
   const stored = cache.get(db)
   if (stored && Math.abs(now.getTime() - stored.at) < CACHE_MS) return stored.rows
   const rows: Promise<Row[]> = db.sql<Row[]>`
-    select kind, version, title, body, is_unfavourable, announce_dt, effective_dt from policy order by kind, effective_dt`.then((found) => [
-    ...found,
-  ])
+    select kind, version, title, body, is_unfavourable, must_agree, announce_dt, effective_dt from policy order by kind, effective_dt`.then(
+    (found) => [...found],
+  )
   cache.set(db, { at: now.getTime(), rows })
   // A failure is not cached.
   rows.catch(() => cache.delete(db))

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
+import { confirm } from '#kit/web/overlays.ts'
+import Notices from './Notices.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+
+const LIST = 'GET /v1/operator/notice'
+const ADD = 'POST /v1/operator/notice'
+const EDIT = 'PUT /v1/operator/notice/12'
+const SHOW = 'PUT /v1/operator/notice/12/state'
+const PAST = '2026-11-20T05:00:00Z'
+const aRow = (of: object = {}) => ({
+  notice_no: 12,
+  title: '점검해요',
+  is_pinned: false,
+  state: 1,
+  publish_dt: PAST,
+  effective_dt: null,
+  is_unfavourable: false,
+  version: 2,
+  ...of,
+})
+const aVersion = { ...aRow(), body: '처음에 쓴 글이에요.', reason: '오타', by: operatorNamed(3), reg_dt: PAST }
+const aCase = (of: object = {}) => ({ ...aRow(of), body: '새벽에 점검해요. 잠시 쉬어 가요.', versions: [aVersion], ...of })
+
+beforeEach(() => {
+  resetConsole()
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+})
+
+const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
+  showSection(
+    '/notice',
+    <Notices />,
+    at,
+    { [LIST]: () => ok([aRow()]), 'GET /v1/operator/notice/12': () => ok(aCase()), ...answers },
+    refusedRights,
+  )
+const tick = async (label: string) => fireEvent.click(await screen.findByRole('checkbox', { name: label }))
+
+test('a notice of a change is scheduled in Korean time, after its question; a refused day is shown at its field', async () => {
+  const text = '시행일은 공지를 올린 때부터 7일 뒤부터 정할 수 있어요.'
+  const { callsTo, place } = open('/notice?view=new', { [ADD]: () => refused(400, 'cs.notice_short', text, 'effective_on') })
+  await click('올리기')
+  expect(await screen.findByText('제목을 2자 이상 적어 주세요.')).toBeTruthy()
+  await type('제목', '약관이 바뀌어요')
+  await type('내용', '**이용약관**이 이렇게 바뀌어요.')
+  expect(screen.getByText('이용약관').tagName).toBe('STRONG')
+  await type('올리는 때', '2027-01-01T09:00')
+  await tick('약관이나 정책이 바뀌는 것을 알려요')
+  expect(screen.getByText(/^2027년 1월 9일부터 정할 수 있어요/)).toBeTruthy()
+  await tick('회원에게 불리하거나 중대한 변경')
+  expect(screen.getByText(/^2027년 2월 1일부터 정할 수 있어요/)).toBeTruthy()
+  await type('시행일', '2027-01-15')
+  await click('올리기')
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(vi.mocked(confirm)).toHaveBeenCalledOnce()
+  expect(callsTo(ADD)[0]!.body).toEqual({
+    title: '약관이 바뀌어요',
+    body: '**이용약관**이 이렇게 바뀌어요.',
+    is_pinned: false,
+    publish_dt: '2027-01-01T09:00:00+09:00',
+    change: { effective_on: '2027-01-15', is_unfavourable: true },
+  })
+  expect(place()).toBe('/notice?view=new')
+})
+
+test('a published notice keeps its moment; it is changed and taken down in the version that was read', async () => {
+  const { callsTo } = open('/notice/12', { [EDIT]: () => ok(aCase()), [SHOW]: () => ok(aCase({ state: 0 })) })
+  await screen.findByRole('heading', { name: '점검해요' })
+  expect(screen.queryByLabelText('올리는 때')).toBeNull()
+  expect(screen.getByText('처음에 쓴 글이에요.')).toBeTruthy()
+  await type('제목', '점검 시간이 바뀌어요')
+  await click('저장하기')
+  await waitFor(() =>
+    expect(callsTo(EDIT)[0]?.body).toMatchObject({ title: '점검 시간이 바뀌어요', publish_dt: null, change: null, version: 2 }),
+  )
+  await click('내리기')
+  await waitFor(() => expect(callsTo(SHOW)[0]?.body).toEqual({ version: 2, is_shown: false, reason: '' }))
+})
+
+test('who may only see has no forms', async () => {
+  open('/notice/12', {}, ['notice.act'])
+  expect(await screen.findByText('새벽에 점검해요. 잠시 쉬어 가요.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '내리기' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '공지 쓰기' })).toBeNull()
+})

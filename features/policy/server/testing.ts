@@ -1,0 +1,1 @@
+export { policy as policyFeature } from './feature.ts'
