@@ -197,6 +197,7 @@ export const owners: Record<keyof Tables, string> = {
   user_session: 'kit',
   user_setting: 'settings',
   user_weight: 'account',
+  trust_figure: 'system',
   users: 'account',
   viv_account: 'viv',
   viv_alert: 'viv',

@@ -1904,6 +1904,12 @@ export type Tables = {
     reg_dt: string
     decide_dt: string | null
   }
+  trust_figure: {
+    day: string
+    name: string
+    value: number | null
+    cases: number | null
+  }
   user_browser: {
     user_no: number
     browser_hash: Buffer

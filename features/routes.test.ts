@@ -38,6 +38,8 @@ const additions = [
   // What an expert sends after a counselling (decision 074).
   'plan-create',
   'plan-detail',
+  // How haru keeps its promises, in figures (decision 109).
+  'trust',
 ]
 
 test('a name that is neither in the specification nor among the additions is refused', () => {

@@ -130,6 +130,7 @@ export const routes = {
   Faq: open('/faq'),
   Inquiry: open('/inquiry'),
   DeveloperInfo: open('/developer-info'),
+  Trust: open('/trust'),
   Postcode: open('/postcode'),
 
   // daily

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { decideProposal, getProposal } from '#features/operator/contract.ts'
 import { anOperator } from '#features/operator/server/testing.ts'
-import { getAppState } from '#features/system/contract.ts'
+import { getAppState, getTrust } from '#features/system/contract.ts'
+import { FIGURES } from '#features/system/rules.ts'
+import { deleteOldFigures, trustJob } from '#features/system/server/trust.ts'
 import * as desk from '#features/system/operator-contract.ts'
 import { applyExchange, getWallet } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { aVerifiedAdult, creditCharge, logInAgain } from '#features/viv/server/testing.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
 import type { AppState } from '#kit/contract/app-state.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
@@ -146,4 +149,69 @@ test('an app that is too old is led to its store', async () => {
   await until(async () => expect((await state('Mozilla/5.0 haru-android/1.4.1')).update).toEqual({ store_url: 'https://store.test/haru' }))
   expect([await state('Mozilla/5.0 haru-android/1.4.2'), await state('haru-ios/0.1')].map(({ update }) => update)).toEqual([null, null])
   expect(await acts('version.set')).toMatchObject([{ facts: { before: {}, after: { min_version: '1.4.2' } } }])
+})
+
+test('the trust page shows what the night computed from the records, and says where there are none', async () => {
+  const trust = async () => (await server.call(getTrust, {})).body.query as Answer<typeof getTrust>
+  expect(await trust()).toEqual({ day: null, figures: FIGURES.map((name) => ({ name, value: null, cases: null })) })
+  const ago = (hours: number): Date => new Date(server.clock.now.getTime() - hours * HOUR_MS)
+  const { user_no } = me
+  const { sql } = server.db
+  const aCase = (opened: number, closed: number | null) => ({
+    target_kind: 'feed',
+    target_no: opened,
+    lane: 'mod',
+    reason: 'spam',
+    severity: 1,
+    weight: 1,
+    reporter_qtt: 1,
+    state: closed === null ? 1 : 2,
+    open_dt: ago(opened),
+    due_dt: ago(opened - 24),
+    close_dt: closed && ago(closed),
+  })
+  // The last one may still be decided in time, and counts for nothing.
+  await sql`insert into report_case ${sql([aCase(100, 99), aCase(100, 98), aCase(100, 50), aCase(100, null), aCase(20, null)] as never)}`
+  for (const [asked, answered] of [
+    [100, 98],
+    [100, 96],
+    [100, 40],
+  ] as const) {
+    const row = {
+      user_no,
+      cate: 'etc',
+      title: '문의',
+      content: '문의해요',
+      state: 1,
+      reg_dt: ago(asked),
+      wait_dt: ago(asked),
+      due_dt: ago(0),
+    }
+    const [{ inquiry_no }] = await sql<[{ inquiry_no: number }]>`
+      insert into inquiry ${sql({ ...row, answer_dt: ago(answered) } as never)} returning inquiry_no`
+    // The further answer counts for nothing.
+    const answers = [answered, answered - 20].map((hours) => ({ inquiry_no, kind: 'answer', content: '답이에요', reg_dt: ago(hours) }))
+    await sql`insert into inquiry_message ${sql(answers as never)}`
+  }
+  const [{ charge_no }] = await sql<[{ charge_no: number }]>`select charge_no from viv_charge limit 1`
+  await sql`
+    insert into viv_refund (charge_no, user_no, viv, won, state, reason, reg_dt, due_dt, done_dt)
+    values (${charge_no}, ${user_no}, 1, 100, 2, 'withdrawal', ${ago(96)}, ${ago(24)}, ${ago(60)})`
+  await sql`
+    insert into viv_day (day, trial, trial_won, float_won, issued_won, issued_year_won, reg_dt)
+    values ('2026-11-01', '[]', 0, 500000, 0, 0, ${ago(1)})`
+  const run = () =>
+    trustJob.work({ services: server.app.services, data: undefined as never, now: server.clock.now, attempt: { tries: 0, isLast: true } })
+  await run()
+  await run()
+  const { day, figures } = await trust()
+  expect(day).toBe(koreanDay(server.clock.now))
+  expect(figures.slice(0, -1)).toEqual([
+    { name: 'viv_outstanding_won', value: 500000, cases: null },
+    { name: 'reports_in_day', value: 50, cases: 4 },
+    { name: 'inquiry_hours', value: 4, cases: 3 },
+    { name: 'refund_days', value: 1.5, cases: 1 },
+  ])
+  server.clock.advance(401 * DAY_MS)
+  expect(await deleteOldFigures(server.db, server.clock.now, server.app.services)).toBe(FIGURES.length)
 })

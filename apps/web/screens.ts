@@ -26,6 +26,7 @@ import { planScreens } from '#features/plan/web/screens.ts'
 import { orderScreens } from '#features/order/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
+import { systemWebScreens } from '#features/system/web/screens.ts'
 import { feedScreens } from '#features/feed/web/screens.ts'
 import { nearbyScreens } from '#features/nearby/web/screens.ts'
 import { followScreens } from '#features/follow/web/screens.ts'
@@ -62,6 +63,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...orderScreens,
   ...policyScreens,
   ...csScreens,
+  ...systemWebScreens,
   ...feedScreens,
   ...storyScreens,
   ...followScreens,

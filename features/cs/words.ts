@@ -21,6 +21,7 @@ export const cs = {
   inquiryHelp: '글과 사진으로 물어보기',
   noticeHelp: '새로운 소식과 안내',
   policyHelp: '약관과 동의의 글',
+  trustHelp: '날마다 다시 계산하는 숫자',
   policy: '약관',
   helps: '이런 일을 도와드려요',
   helpList: ['로그인과 계정 문제', '기록과 사진의 문제', '불편한 글이나 댓글의 신고', '개인정보에 관한 요청'],

@@ -1,4 +1,4 @@
-import { Bell, FileText, Info, Mail, MessageCircleQuestionMark, PenLine, Phone } from 'lucide-react'
+import { Bell, FileText, HandHeart, Info, Mail, MessageCircleQuestionMark, PenLine, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHelplines } from '#features/catalogue/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
@@ -54,6 +54,7 @@ const WAYS = [
   { to: href('Inquiry'), title: ko.titles.Inquiry, sub: cs.inquiryHelp, Icon: PenLine },
   { to: href('Notice'), title: ko.titles.Notice, sub: cs.noticeHelp, Icon: Bell },
   { to: href('Policy'), title: cs.policy, sub: cs.policyHelp, Icon: FileText },
+  { to: href('Trust'), title: ko.titles.Trust, sub: cs.trustHelp, Icon: HandHeart },
   { to: href('DeveloperInfo'), title: ko.titles.DeveloperInfo, sub: undefined, Icon: Info },
 ]
 

@@ -1,6 +1,7 @@
 import { inboxQueues, proposalKinds } from '#features/operator/server/public.ts'
 import { appealMade } from '#features/sanction/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
+import { trustFigures } from '#kit/server/trust.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { appealReports } from './operator/appeals.ts'
 import { reportOperatorHttp, reportProposals } from './operator/http.ts'
@@ -8,6 +9,7 @@ import { mountReportPictures } from './operator/pictures.ts'
 import { reportQueues } from './operator/inbox.ts'
 import { reportHttp } from './http.ts'
 import { reportExport } from './export.ts'
+import { reportFigures } from './trust.ts'
 import { rightsTimer } from './rights.ts'
 
 export const report: Feature = {
@@ -16,5 +18,10 @@ export const report: Feature = {
   mounts: [mountReportPictures],
   timers: [rightsTimer],
   exportParts: reportExport,
-  extensions: [extend(proposalKinds, reportProposals), extend(inboxQueues, reportQueues), extend(appealMade, appealReports)],
+  extensions: [
+    extend(proposalKinds, reportProposals),
+    extend(inboxQueues, reportQueues),
+    extend(appealMade, appealReports),
+    extend(trustFigures, reportFigures),
+  ],
 }

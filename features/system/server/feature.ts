@@ -6,11 +6,14 @@ import type { Feature } from '#kit/server/feature.ts'
 import { getAppState } from '../contract.ts'
 import { readClosings } from './closings.ts'
 import { systemHttp } from './http.ts'
+import { deleteOldFigures, trustJob } from './trust.ts'
 import { SWITCH_ON, switchOnKind } from './switches.ts'
 
 export const system: Feature = {
   name: 'system',
   http: systemHttp,
+  jobs: [trustJob],
+  cleanups: [deleteOldFigures],
   extensions: [
     extend(closingRows, readClosings),
     extend(proposalKinds, { [SWITCH_ON]: switchOnKind }),

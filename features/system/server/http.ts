@@ -5,10 +5,12 @@ import * as desk from '../operator-contract.ts'
 import { jobsOf, resendChannel, settleDead } from './jobs.ts'
 import { deadLettersOf } from '#kit/server/jobs/queues.ts'
 import { cancel, maintenancesOf, plan, saveVersion, versionsOf } from './maintenance.ts'
+import { trustOf } from './trust.ts'
 import { close, openOrPropose, switchesOf } from './switches.ts'
 
 export const systemHttp: Handled[] = [
   handle(open.getAppState, ({ services, caller, now }) => services.closings.stateFor(caller.agent, now)),
+  handle(open.getTrust, ({ db }) => trustOf(db)),
   handleOperator(desk.getJobs, ({ db, now }) => jobsOf(db, now)),
   handleOperator(desk.listDeadLetters, ({ db, query: { after_dt = null, after_id = null, limit } }) =>
     deadLettersOf(db, { dt: after_dt, id: after_id, limit }),

@@ -14,6 +14,8 @@ import { fraudGifts } from './gift/fraud.ts'
 import { historyFile } from './history/csv.ts'
 import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
+import { trustFigures } from '#kit/server/trust.ts'
+import { vivFigures } from './trust.ts'
 import { vivQueues } from './inbox.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from './operator-http.ts'
 
@@ -36,6 +38,7 @@ export const viv: Feature = {
     extend(proposalKinds, vivProposals(operatorHooks)),
     extend(proposalKinds, eventProposals),
     extend(inboxQueues, vivQueues),
+    extend(trustFigures, vivFigures),
     extend(undoKind, undoBankAccount),
     fraudGifts,
   ],

@@ -65,6 +65,7 @@ export const titles = {
   Faq: '자주 묻는 질문',
   Inquiry: '1:1 문의',
   DeveloperInfo: '사업자 정보',
+  Trust: '하루의 약속',
   Postcode: '주소 찾기',
   DailyLineMain: '데일리 라인',
   DailyLineDetail: '데일리',
