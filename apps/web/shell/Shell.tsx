@@ -97,7 +97,7 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
         above={
           <>
             <OfflineBar />
-            <ClosingBar />
+            <ClosingBar name={route.name} />
           </>
         }
         bar={hasBar && <BottomBar {...place} />}

@@ -32,7 +32,7 @@ function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <Closable>
-        <ClosingBar />
+        <ClosingBar name="VivExchangeApply" />
         <input aria-label="글" />
       </Closable>
     </QueryClientProvider>,
@@ -62,6 +62,19 @@ test('a maintenance is announced, covers the app from a refused call on, and wha
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((screen.getByLabelText('글') as HTMLInputElement).value).toBe('쓰던 글')
   expect(screen.getByLabelText('글').closest('[inert]')).toBeNull()
+})
+
+test('a screen from which a closed part begins says so', async () => {
+  state = {
+    ...OPEN,
+    pauses: [
+      { name: 'chat', notice: '', until_dt: null },
+      { name: 'exchange', notice: '은행 점검 때문이에요.', until_dt: null },
+    ],
+  }
+  open()
+  act(() => appStateAsked.ask())
+  expect((await screen.findByText(/쉬고 있어요/)).textContent).toBe('지금은 환전을 쉬고 있어요. 은행 점검 때문이에요.')
 })
 
 test('an app that is too old leads to its store', async () => {

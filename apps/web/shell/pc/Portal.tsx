@@ -27,7 +27,7 @@ export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo:
   return (
     <div className="flex h-dvh flex-col">
       <OfflineBar />
-      <ClosingBar />
+      <ClosingBar name={route.name} />
       <PortalHeader chat={{ unread, isOpen: panel.isOpen, onToggle: panel.toggle, toggleRef: panel.toggleRef }} />
       <div className="relative flex min-h-0 flex-1 flex-col wide:flex-row">
         {hasSide && <PortalSide items={itemsFor(viewer)} name={route.name} />}
