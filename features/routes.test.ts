@@ -38,7 +38,7 @@ const additions = [
   // What an expert sends after a counselling (decision 074).
   'plan-create',
   'plan-detail',
-  // How haru keeps its promises, in figures (decision 109).
+  // How haru keeps its promises, in figures (beyond.md b-15).
   'trust',
 ]
 
