@@ -18,6 +18,8 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/policy/:kind',
     'GET /v1/user/auth/captcha',
     'GET /v1/user/auth/social',
+    'GET /v1/user/app',
+    'GET /v1/user/trust',
     'GET /v1/location/dongs',
     'GET /v1/location/search',
     'GET /v1/nearby/map',
