@@ -6,6 +6,8 @@ import { AD_ACTS } from '#features/ad/operator-rules.ts'
 import { adScreens } from '#features/ad/operator/screens.ts'
 import { campaignScreens } from '#features/campaign/operator/screens.ts'
 import { CAMPAIGN_ACTS } from '#features/campaign/operator-rules.ts'
+import { withdrawalScreens } from '#features/account-deletion/operator/screens.ts'
+import { WITHDRAWAL_ACTS } from '#features/account-deletion/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
 import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
@@ -37,11 +39,16 @@ import { exchangeScreens, ledgerScreens, memberBooksView } from '#features/viv/o
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 
 /** Parts of a member's page, in its order. */
-const memberViews: readonly MemberView[] = [memberReportsView, memberBooksView, { ...memberChargesView, right: 'topup.see' }]
+const memberViews: readonly MemberView[] = [
+  memberReportsView,
+  memberBooksView,
+  { ...memberChargesView, right: 'topup.see' },
+]
 
 /** The sections of the console, in the order of its navigation. */
 export const screens: readonly ConsoleScreen[] = [
   ...memberScreens(memberViews),
+  ...withdrawalScreens,
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
@@ -68,6 +75,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...EVENT_ACTS,
       ...LIMIT_ACTS,
       ...MEMBER_ACTS,
+      ...WITHDRAWAL_ACTS,
       ...LOCATION_ACTS,
       ...REVIEW_ACTS,
       ...COUNSEL_ACTS,

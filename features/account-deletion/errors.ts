@@ -7,4 +7,5 @@ export const withdrawErrors = defineErrors('withdraw', {
   needs_text: { status: 400, message: '이유를 적어 주세요.' },
   exports: { status: 429, message: `내려받기는 하루에 ${EXPORTS_A_DAY}번까지 할 수 있어요.` },
   link: { status: 404, message: '내려받기 주소가 만료됐거나 이미 쓰였어요. 내 정보에서 다시 시작해 주세요.' },
+  not_leaving: { status: 409, message: '탈퇴를 기다리는 계정이 아니에요. 이미 되살아났거나 지워졌어요.' },
 })

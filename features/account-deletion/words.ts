@@ -35,4 +35,6 @@ export const withdraw = {
   confirmText: (until: string) => `${until}까지 로그인하면 되돌릴 수 있고, 그 뒤에는 모든 기록이 지워져요.`,
   keep: '그만두기',
   done: (until: string) => `탈퇴를 신청했어요. ${until}까지 로그인하면 취소할 수 있어요.`,
+
+  restoredSms: '[하루] 탈퇴 신청을 취소하고 계정을 되살렸어요. 부탁하지 않았다면 고객센터로 알려 주세요.',
 } as const

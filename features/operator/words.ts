@@ -111,6 +111,7 @@ export const facts = {
     policy: '약관',
     table: '표',
     user: '회원',
+    withdrawal: '탈퇴 대기',
     users: '여러 회원',
     exchange: '환전',
     batch: '은행 파일',

@@ -5,6 +5,7 @@ import type { Feature } from '#kit/server/feature.ts'
 import { mountExport } from './export.ts'
 import { accountDeletionHttp } from './http.ts'
 import { startGraceAfterPayout } from './leave.ts'
+import { withdrawalOperatorHttp } from './operator.ts'
 import { purgeMembers } from './purge.ts'
 import { undoExport } from './ticket.ts'
 import { closeUnlinked } from './unlinked.ts'
@@ -12,7 +13,7 @@ import { undoWithdrawal } from './withdraw.ts'
 
 export const accountDeletion: Feature = {
   name: 'account-deletion',
-  http: accountDeletionHttp,
+  http: [...accountDeletionHttp, ...withdrawalOperatorHttp],
   mounts: [mountExport],
   cleanups: [startGraceAfterPayout, purgeMembers],
   extensions: [extend(lastLinkEnded, closeUnlinked), extend(undoKind, undoExport), extend(undoKind, undoWithdrawal)],

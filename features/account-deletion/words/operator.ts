@@ -1,0 +1,22 @@
+/** Deletions in the console. */
+export const withdrawals = {
+  title: '탈퇴 대기',
+  queues: { grace: '유예 중', money: '남은 비브를 기다림' },
+  empty: '여기에는 탈퇴를 기다리는 계정이 없어요',
+  expert: '전문가',
+  purgeAt: (at: string) => `${at}에 모두 지움`,
+  asked: '탈퇴를 신청한 때',
+  purge: '모두 지우는 때',
+  money: '남은 비브',
+  hasMoney: '있어요. 환전하거나 환불하면 유예가 시작돼요.',
+  noMoney: '없어요',
+  phone: '알릴 휴대폰',
+  noPhone: '없음',
+  toMember: '회원 정보 보기',
+  restore: '계정 되살리기',
+  restoreHelp: '탈퇴 신청을 취소하고 계정을 바로 되살려요. 회원에게 문자로 알려요. 회원이 직접 로그인해도 되살아나요.',
+  reason: '되살리는 이유 (기록에 남아요)',
+  ask: '이 계정의 탈퇴 신청을 취소할까요?',
+  done: '계정을 되살렸어요',
+  over: '유예가 끝나서 되살릴 수 없어요.',
+} as const
