@@ -66,7 +66,7 @@ export const members = {
   refused: '거둠',
   noConsents: '남긴 답이 없어요',
 
-  sessionHeads: { device: '기기', ip: '주소', since: '로그인한 때', seen: '마지막 이용', end: '' },
+  sessionHeads: { device: '기기', ip: '주소', since: '로그인한 때', seen: '마지막 이용', end: '끝내기' },
   noSessions: '로그인한 기기가 없어요',
   endOne: '로그아웃',
   endOneOf: (device: string) => `${device} 로그아웃`,
