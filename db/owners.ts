@@ -79,6 +79,7 @@ export const owners: Record<keyof Tables, string> = {
   follow: 'follow',
   follow_count: 'follow',
   guardian_answer: 'guardian',
+  guardian_link: 'guardian',
   hidden_profile: 'account',
   idempotency: 'kit',
   identity_check: 'identity',

@@ -745,6 +745,14 @@ export type Tables = {
     ua: string
     reg_dt: string
   }
+  guardian_link: {
+    link_hash: Buffer
+    guardian_no: number
+    reg_dt: string
+    expire_dt: string
+    pass_no: string | null
+    pass_dt: string | null
+  }
   hidden_profile: {
     user_no: number
     user_profile: unknown
@@ -2182,6 +2190,7 @@ export type Tables = {
     monthly_won: number
     agree_dt: string
     end_dt: string | null
+    frozen_dt: string | null
   }
   viv_hold: {
     hold_no: number

@@ -22,6 +22,8 @@ import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
 import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
+import { GUARDIAN_ACTS } from '#features/guardian/operator-rules.ts'
+import { memberGuardiansView } from '#features/guardian/operator/view.ts'
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
@@ -43,6 +45,7 @@ const memberViews: readonly MemberView[] = [
   memberReportsView,
   memberBooksView,
   { ...memberChargesView, right: 'topup.see' },
+  memberGuardiansView,
 ]
 
 /** The sections of the console, in the order of its navigation. */
@@ -76,6 +79,7 @@ export const screens: readonly ConsoleScreen[] = [
       ...LIMIT_ACTS,
       ...MEMBER_ACTS,
       ...WITHDRAWAL_ACTS,
+      ...GUARDIAN_ACTS,
       ...LOCATION_ACTS,
       ...REVIEW_ACTS,
       ...COUNSEL_ACTS,

@@ -23,6 +23,8 @@ const guardianship = z.object({
       /** Won charged in this Korean month, minus cancelled top-ups. */
       month_won: won,
       agree_dt: moment,
+      /** Since when the guardian lets the member spend nothing. */
+      frozen_dt: moment.nullable(),
     })
     .nullable(),
 })
@@ -51,7 +53,10 @@ export const endMyGuardian = endpoint('POST /v1/user/viv/guardian/end', {
   answer: guardianship,
 })
 
-/** A guardian needs no account: a proof of identity (purpose `guardian_main`) gives access until it expires. */
+/**
+ * A guardian needs no account: a proof of identity (purpose `guardian_main`) gives access until it expires, and so does the pass of a link, which
+ * cannot allow the member more than now.
+ */
 const proof = { identity_no: z.uuid() }
 const rate = { calls: 60, seconds: 600 }
 
@@ -63,8 +68,27 @@ const guarded = z.object({
   agree_dt: moment,
   /** End of the consent; unused viv of its top-ups can still be cancelled. */
   end_dt: moment.nullable(),
+  /** Since when the guardian lets the member spend nothing. */
+  frozen_dt: moment.nullable(),
 })
 export type Guarded = z.infer<typeof guarded>
+
+export const openGuardianLink = endpoint('POST /v1/guardian/link', {
+  access: 'open',
+  summary: 'Open the guardian page by the link of an SMS, once',
+  rate: { calls: 20, seconds: 600 },
+  body: z.object({ link: z.string().max(100) }),
+  answer: z.object({ identity_no: z.uuid() }),
+})
+
+/** The same answer for every number, so that nobody learns who is a guardian. */
+export const askGuardianLink = endpoint('POST /v1/guardian/link/ask', {
+  access: 'open',
+  summary: 'Send a new link to the phone of a guardian',
+  rate: { calls: 5, seconds: 600 },
+  body: z.object({ phone: z.string().regex(/^01\d{8,9}$/, { error: '휴대폰 번호를 다시 확인해 주세요.' }) }),
+  answer: z.object({}),
+})
 
 export const openGuardian = endpoint('POST /v1/guardian', {
   access: 'open',
@@ -121,4 +145,25 @@ export const cancelGuardedCharge = endpoint('POST /v1/guardian/:guardian_no/char
   params: z.object({ guardian_no: no, charge_no: no }),
   body: z.object(proof),
   answer: z.object({ viv: z.number().int(), won, due_dt: moment }),
+})
+
+export const freezeSpending = endpoint('POST /v1/guardian/:guardian_no/freeze', {
+  access: 'open',
+  summary: 'Stop a member from charging and spending viv, or allow it again',
+  rate,
+  params: z.object({ guardian_no: no }),
+  body: z.object({ ...proof, frozen: z.boolean() }),
+  answer: guarded,
+})
+
+const newRoom = z.object({ name: z.string().nullable(), kind: z.enum(['private', 'counsel']), reg_dt: moment })
+export type GuardedRoom = z.infer<typeof newRoom>
+
+export const listGuardedRooms = endpoint('POST /v1/guardian/:guardian_no/room', {
+  access: 'open',
+  summary: 'With whom a member under my guardianship began to talk: names alone',
+  rate,
+  params: z.object({ guardian_no: no }),
+  body: z.object(proof),
+  answer: z.array(newRoom),
 })

@@ -11,6 +11,15 @@ export const MEMBERS_MAX = 5
 export const ENDED_DAYS = 30
 export const CHARGES_PAGE = 20
 
+/** Hours for which the link of an SMS can be opened, once, and minutes for which the page is open then. */
+export const LINK_HOURS = 72
+export const PASS_MINUTES = 30
+/** Links that one phone gets in 24 hours. */
+export const LINKS_A_DAY = 5
+/** Days for which a guardian sees whom the member began to talk with, and the most of them. */
+export const ROOM_DAYS = 30
+export const ROOMS_MAX = 50
+
 /** The offered limits in won; `max` is the largest that haru allows. */
 export function capChoices(max: number): number[] {
   return [...[10_000, 30_000, 50_000].filter((won) => won < max), max]

@@ -18,6 +18,8 @@ export const vivErrors = defineErrors('viv', {
   minor: { status: 403, message: '만 19세부터 이용할 수 있어요.' },
   guardian: { status: 403, message: '만 19세 미만은 보호자 동의를 받은 뒤에 충전할 수 있어요.' },
 
+  frozen: { status: 403, message: '보호자가 비브 쓰기를 멈췄어요. 보호자와 이야기해 주세요.' },
+
   file_link: { status: 404, message: '내려받기 주소가 만료됐어요. 비브 내역에서 다시 내려받아 주세요.' },
 
   consent: { status: 409, message: '비브 이용약관에 동의한 뒤에 충전할 수 있어요.' },

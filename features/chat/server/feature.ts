@@ -1,7 +1,10 @@
+import { newRooms } from '#features/guardian/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { forgetChats } from './forget.ts'
 import { chatHttp } from './http.ts'
 import { mountPresence } from './presence.ts'
+import { newRoomsOf } from './new-rooms.ts'
 import { repairRoomsNightly } from './repair.ts'
 import { chatReport } from './report.ts'
 import { chatSocket } from './socket.ts'
@@ -15,5 +18,5 @@ export const chat: Feature = {
   cleanups: [repairRoomsNightly],
   forget: { people: forgetChats },
   exportParts: chatExport,
-  extensions: [chatReport],
+  extensions: [chatReport, extend(newRooms, newRoomsOf)],
 }

@@ -5,7 +5,13 @@ import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 
-export type AnswerInput = { act: 'agree' | 'cap' | 'end'; actor: 'guardian' | 'member'; version?: string; caller: Caller; now: Date }
+export type AnswerInput = {
+  act: 'agree' | 'cap' | 'end' | 'freeze' | 'unfreeze'
+  actor: 'guardian' | 'member'
+  version?: string
+  caller: Caller
+  now: Date
+}
 
 /** Stores the answer as evidence; without `version` it refers to the agreed one. */
 export async function recordConsent({ sql }: Tx, guardianNo: number, { act, actor, version, caller, now }: AnswerInput): Promise<void> {

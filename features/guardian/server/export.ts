@@ -4,7 +4,7 @@ export const guardianExport: readonly ExportPart[] = [
   whole(
     'viv-guardian',
     '내 충전에 대한 보호자의 동의',
-    `select g.guardian_no, g.monthly_won, g.agree_dt, g.end_dt,
+    `select g.guardian_no, g.monthly_won, g.agree_dt, g.end_dt, g.frozen_dt,
       (select json_agg(json_build_object('act', a.act, 'actor', a.actor, 'version', a.version, 'monthly_won', a.monthly_won, 'reg_dt', a.reg_dt)
         order by a.answer_no) from guardian_answer a where a.guardian_no = g.guardian_no) as answers
      from viv_guardian g where g.user_no = $1 order by g.guardian_no`,

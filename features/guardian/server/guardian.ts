@@ -1,20 +1,22 @@
 import { maskName } from '#features/identity/rules.ts'
-import { getValidIdentity } from '#features/identity/server/public.ts'
-import { cancelCharge, configOf, unusedSql } from '#features/viv/server/for-topup.ts'
+import { cancelCharge, configOf, giveUpCharges, unusedSql } from '#features/viv/server/for-topup.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { AppError } from '#kit/contract/errors.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Caller, Me } from '#kit/server/http/handle.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import type { cancelGuardedCharge, Guarded, GuardedCharge, openGuardian } from '../contract.ts'
+import type { cancelGuardedCharge, Guarded, GuardedCharge, GuardedRoom, openGuardian } from '../contract.ts'
 import { guardianErrors } from '../errors.ts'
-import { capProblem } from '../rules.ts'
+import { capProblem, ROOM_DAYS, ROOMS_MAX } from '../rules.ts'
 import { endConsent, recordConsent } from './consent.ts'
 import { CHARGES, consentsOf, CREDITED, type Consent } from './sql.ts'
+import { guardianPerson, type GuardianPerson } from './link.ts'
 import { sendGuardianNotice } from './notices.ts'
+import { newRooms } from './rooms.ts'
 
-/** A call of a guardian, identified only by a proof of identity, with or without an account. */
+/** A call of a guardian, identified only by a proof of identity or the pass of a link, with or without an account. */
 export type GuardianCall = { db: Pool; me: Me | null; identityNo: string; caller: Caller; services: Services; now: Date }
 
 /** The members under this person's guardianship. @throws the problem of the proof */
@@ -44,7 +46,8 @@ export async function listCharges(call: GuardianCall, guardianNo: number, { befo
 /** @throws `guardian.cap`, `guardian.ended`, `guardian.not_found` */
 export function setCap(call: GuardianCall, guardianNo: number, monthlyWon: number): Promise<Guarded> {
   const { now, caller } = call
-  return withConsent(call, guardianNo, async (tx, consent) => {
+  return withConsent(call, guardianNo, async (tx, consent, { isProven }) => {
+    if (!isProven && monthlyWon > consent.monthly_won) throw guardianErrors.proof_needed('monthly_won')
     const problem = capProblem(monthlyWon, (await configOf(tx)).minor_month_won)
     if (problem) throw problem('monthly_won')
     const changed = await tx.sql`
@@ -65,9 +68,37 @@ export function endGuardedConsent(call: GuardianCall, guardianNo: number): Promi
   })
 }
 
+/** Stops or allows charging and spending. A repeat changes nothing. @throws `guardian.proof_needed`, `guardian.ended`, `guardian.not_found` */
+export function setFrozen(call: GuardianCall, guardianNo: number, isFrozen: boolean): Promise<Guarded> {
+  const { now, caller } = call
+  return withConsent(call, guardianNo, async (tx, consent, { isProven }) => {
+    if (consent.end_dt !== null) throw guardianErrors.ended()
+    if ((consent.frozen_dt !== null) === isFrozen) return withoutUserNo(consent)
+    if (!isFrozen && !isProven) throw guardianErrors.proof_needed()
+    const since = isFrozen ? now.toISOString() : null
+    const changed = await tx.sql`
+      update viv_guardian set frozen_dt = ${since}::timestamptz where guardian_no = ${guardianNo} and end_dt is null returning 1`
+    if (changed.length === 0) throw guardianErrors.ended()
+    if (isFrozen) await giveUpCharges(tx, consent.user_no, 'guardian')
+    await recordConsent(tx, guardianNo, { act: isFrozen ? 'freeze' : 'unfreeze', actor: 'guardian', caller, now })
+    return withoutUserNo({ ...consent, frozen_dt: since })
+  })
+}
+
+/** With whom the member began to talk lately, while the consent stands. @throws `guardian.not_found` */
+export async function roomsOfGuarded(call: GuardianCall, guardianNo: number): Promise<GuardedRoom[]> {
+  const { db, now, services } = call
+  const { ci_hash } = await personOf(db, call)
+  const { user_no, agree_dt, end_dt } = await consentOf(db, ci_hash, guardianNo, now)
+  if (end_dt !== null) return []
+  const since = new Date(Math.max(Date.parse(agree_dt), now.getTime() - ROOM_DAYS * DAY_MS))
+  const found = await Promise.all(services.extensions.all(newRooms).map((list) => list(db, user_no, since, ROOMS_MAX)))
+  return found.flat()
+}
+
 /** Cancels the unused part of a top-up. @throws `guardian.nothing_left`, `guardian.not_found` */
 export function cancelUnused(call: GuardianCall, guardianNo: number, chargeNo: number): Promise<Answer<typeof cancelGuardedCharge>> {
-  return withConsent(call, guardianNo, async (tx, { user_no }, ciHash) => {
+  return withConsent(call, guardianNo, async (tx, { user_no }, { ci_hash: ciHash }) => {
     const [charge] = await tx.sql<{ remaining: number }[]>`
       select ${tx.sql.unsafe(unusedSql('c'))} as remaining from viv_charge c
       where c.charge_no = ${chargeNo} and c.user_no = ${user_no} and c.state in ${tx.sql.unsafe(CREDITED)}
@@ -83,19 +114,18 @@ export function cancelUnused(call: GuardianCall, guardianNo: number, chargeNo: n
   })
 }
 
-type Work<T> = (tx: Tx, consent: Consent, ciHash: Buffer) => Promise<T>
+type Work<T> = (tx: Tx, consent: Consent, person: GuardianPerson) => Promise<T>
 
 /** Runs `work` in a transaction with a consent of this person. @throws `guardian.not_found` */
 async function withConsent<T>(call: GuardianCall, guardianNo: number, work: Work<T>): Promise<T> {
   const { db, now } = call
   return db.transaction(async (tx) => {
-    const { ci_hash } = await personOf(tx, call)
-    return work(tx, await consentOf(tx, ci_hash, guardianNo, now), ci_hash)
+    const person = await personOf(tx, call)
+    return work(tx, await consentOf(tx, person.ci_hash, guardianNo, now), person)
   })
 }
 
-const personOf = (db: Db, { me, identityNo, now }: GuardianCall) =>
-  getValidIdentity(db, { identity_no: identityNo, purpose: 'guardian_main', now, user_no: me?.user_no ?? null })
+const personOf = (db: Db, { me, identityNo, now }: GuardianCall) => guardianPerson(db, { identityNo, userNo: me?.user_no ?? null, now })
 
 async function consentOf(db: Db, ciHash: Buffer, guardianNo: number, now: Date): Promise<Consent> {
   const consent = (await consentsOf(db, ciHash, now)).find(({ guardian_no }) => guardian_no === guardianNo)

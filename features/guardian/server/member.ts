@@ -32,7 +32,7 @@ export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise
 }
 
 const OWN_GUARDIAN: Statement = `
-  select g.guardian_name, g.guardian_phone, g.monthly_won, ${monthWonSql('$2')} as month_won, g.agree_dt
+  select g.guardian_name, g.guardian_phone, g.monthly_won, ${monthWonSql('$2')} as month_won, g.agree_dt, g.frozen_dt
   from viv_guardian g where g.user_no = $1 and g.end_dt is null`
 
 type ConsentCall = Pick<Call<typeof consentAsGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }

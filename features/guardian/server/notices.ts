@@ -1,23 +1,23 @@
 import { withParticle } from '#kit/contract/particle.ts'
-import { href } from '#features/routes.ts'
 import { maskName } from '#features/identity/rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import { sendJob } from '#kit/server/jobs/send-job.ts'
 import type { Services } from '#kit/server/http/services.ts'
+import { makeLink } from './link.ts'
 import { monthWonSql, startOfMonth } from './sql.ts'
 
-type Origin = Pick<Services, 'origin'>
+type Needs = Pick<Services, 'origin' | 'digest'>
 type Recipient = { guardian_phone: string; guardian_name: string; haru_name: string; monthly_won: number; month_won: number }
 
-/** An SMS to a guardian, with the address where the consent can be seen and ended. */
+/** An SMS to a guardian, with a link that opens once where the consent can be seen and ended. */
 export type Notice = { what: 'agreed' | 'ended' } | { what: 'charged'; won: number }
 
-export async function sendGuardianNotice(tx: Tx, { origin }: Origin, guardianNo: number, notice: Notice, now: Date): Promise<void> {
+export async function sendGuardianNotice(tx: Tx, services: Needs, guardianNo: number, notice: Notice, now: Date): Promise<void> {
   const [recipient] = await rowsOf<Recipient>(tx, RECIPIENT, [guardianNo, startOfMonth(now)])
   if (!recipient) return
-  const text = `[하루] ${textOf(recipient, notice)}\n보기·취소: ${origin}/#${href('GuardianMain')}`
+  const text = `[하루] ${textOf(recipient, notice)}\n보기·취소: ${await makeLink(tx, services, guardianNo, now)}`
   await send(tx, { channel: 'sms', recipient: recipient.guardian_phone, message: { text } }, now)
 }
 
@@ -38,11 +38,11 @@ export async function queueChargeNotice(
   if (guardian_no !== null) await sendJob(tx, NOTICE_QUEUE, { charge_no } satisfies ChargeNotice, now)
 }
 
-export function sendChargeNotice({ db, origin }: Services, { charge_no }: ChargeNotice, now: Date): Promise<void> {
+export function sendChargeNotice({ db, origin, digest }: Services, { charge_no }: ChargeNotice, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const [charge] = await tx.sql<{ guardian_no: number; won: number }[]>`
       select guardian_no, won from viv_charge where charge_no = ${charge_no} and guardian_no is not null`
-    if (charge) await sendGuardianNotice(tx, { origin }, charge.guardian_no, { what: 'charged', won: charge.won }, now)
+    if (charge) await sendGuardianNotice(tx, { origin, digest }, charge.guardian_no, { what: 'charged', won: charge.won }, now)
   })
 }
 

@@ -1,1 +1,2 @@
 export { hasGuardianSql } from './sql.ts'
+export { newRooms, type NewRoom } from './rooms.ts'

@@ -34,7 +34,7 @@ export async function consentsOf(db: Db, ciHash: Uint8Array, now: Date): Promise
 }
 
 const CONSENTS: Statement = `
-  select g.guardian_no, g.user_no, u.haru_name, u.birth, g.monthly_won, ${monthWonSql('$3')} as month_won, g.agree_dt, g.end_dt
+  select g.guardian_no, g.user_no, u.haru_name, u.birth, g.monthly_won, ${monthWonSql('$3')} as month_won, g.agree_dt, g.end_dt, g.frozen_dt
   from (
     select distinct on (n.user_no) n.* from viv_guardian n where n.guardian_ci_hash = $1 order by n.user_no, n.guardian_no desc
   ) g

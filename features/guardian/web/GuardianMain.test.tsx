@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { alert, confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { fakeNetwork, screenForTest, wireForTest, type Call } from '#kit/web/testing.ts'
+import { fakeNetwork, followingForTest, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { Guarded, GuardedCharge } from '../contract.ts'
 import { CHARGES_PAGE } from '../rules.ts'
 import GuardianMain from './GuardianMain.tsx'
@@ -20,6 +20,7 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
 vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
 vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: vi.fn(() => null) }))
 
+const PASS = '0190a0a0-0000-4000-8000-000000000002'
 const NO = '0190a0a0-0000-4000-8000-000000000001'
 const CHILD: Guarded = {
   guardian_no: 7,
@@ -28,6 +29,7 @@ const CHILD: Guarded = {
   month_won: 10_000,
   agree_dt: '2026-11-20T03:00:00Z',
   end_dt: null,
+  frozen_dt: null,
 }
 const CHARGE: GuardedCharge = { charge_no: 31, viv: 100, won: 10_000, cancelled_viv: 0, remaining: 70, paid_dt: '2026-11-21T03:00:00Z' }
 
@@ -42,9 +44,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-type Fixture = { members?: Guarded[]; charges?: GuardedCharge[]; refusal?: object }
+type Fixture = { at?: string; members?: Guarded[]; charges?: GuardedCharge[]; refusal?: object }
 function show(fixture: Fixture = {}): { calls: Call[] } {
-  const { members = [CHILD], charges = [CHARGE], refusal } = fixture
+  const { at = '/guardian', members = [CHILD], charges = [CHARGE], refusal } = fixture
   const { calls } = fakeNetwork(({ url, body }) => {
     if (refusal) return { status: 409, json: refusal }
     if (url.endsWith('/cancel')) return { json: { state: 1, query: { viv: 70, won: 7000, due_dt: '2026-11-25T14:59:59Z' } } }
@@ -52,10 +54,12 @@ function show(fixture: Fixture = {}): { calls: Call[] } {
       const before = (body as { before_no?: number }).before_no ?? Infinity
       return { json: { state: 1, query: charges.filter(({ charge_no }) => charge_no < before).slice(0, CHARGES_PAGE) } }
     }
-    if (url.endsWith('/cap') || url.endsWith('/end')) return { json: { state: 1, query: members[0] } }
+    if (url.endsWith('/room')) return { json: { state: 1, query: [{ name: '하늘강', kind: 'private', reg_dt: '2026-11-21T03:00:00Z' }] } }
+    if (url.endsWith('/link')) return { json: { state: 1, query: { identity_no: PASS } } }
+    if (url.endsWith('/cap') || url.endsWith('/freeze') || url.endsWith('/end')) return { json: { state: 1, query: members[0] } }
     return { json: { state: 1, query: { guardian_name: '홍*동', max_won: 70_000, members } } }
   })
-  render(<QueryClientProvider client={queryClient}>{screenForTest(<GuardianMain />, { at: '/guardian' })}</QueryClientProvider>)
+  render(<QueryClientProvider client={queryClient}>{followingForTest(<GuardianMain />, at).view}</QueryClientProvider>)
   return { calls }
 }
 const open = async () => userEvent.click(screen.getByRole('button', { name: '본인확인하기' }))
@@ -76,7 +80,8 @@ test('shows members with limit, month and top-ups; the proof is in no address', 
   expect(within(card).getByText('10,000원 / 50,000원')).toBeTruthy()
   expect(await within(card).findByText('쓰지 않은 비브 70 VIV')).toBeTruthy()
   expect(screen.getByText('홍*동 님이 동의한 회원')).toBeTruthy()
-  expect(calls.map(({ url }) => url)).toEqual(['/v1/guardian', '/v1/guardian/7/charge'])
+  expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/guardian', '/v1/guardian/7/charge', '/v1/guardian/7/room'])
+  expect(await within(card).findByText('하늘강')).toBeTruthy()
   expect(calls.every(({ url, body }) => !url.includes(NO) && (body as { identity_no: string }).identity_no === NO)).toBe(true)
 })
 
@@ -116,9 +121,10 @@ test('ends a consent after a confirmation; an ended one shows only its top-ups',
 test('pages the top-ups', async () => {
   show({ charges: Array.from({ length: CHARGES_PAGE + 2 }, (_, n) => ({ ...CHARGE, charge_no: 100 - n })) })
   await open()
-  expect(await screen.findAllByRole('listitem')).toHaveLength(CHARGES_PAGE)
+  const rows = async () => within(await screen.findByRole('list', { name: '푸른하늘 님의 충전 내역' })).getAllByRole('listitem')
+  expect(await rows()).toHaveLength(CHARGES_PAGE)
   await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(CHARGES_PAGE + 2))
+  await waitFor(async () => expect(await rows()).toHaveLength(CHARGES_PAGE + 2))
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
@@ -146,4 +152,21 @@ test('CapSheet preselects the current limit, shows a refusal and allows another 
   await userEvent.click(screen.getByRole('button', { name: '이 한도로 바꾸기' }))
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(onSave.mock.calls).toEqual([[30_000], [30_000]])
+})
+
+test('opens the link of an SMS once, freezes spending after a question, and needs a proof for more', async () => {
+  const { calls } = show({ at: '/guardian?link=secret' })
+  await userEvent.click(screen.getByRole('button', { name: '열기' }))
+  const card = await screen.findByRole('region', { name: '푸른하늘' })
+  expect(calls[0]).toMatchObject({ url: '/v1/guardian/link', body: { link: 'secret' } })
+  expect(screen.queryByRole('button', { name: '열기' })).toBeNull()
+  expect(screen.getByText(/한도를 올리거나 다시 쓸 수 있게 하려면/)).toBeTruthy()
+  vi.mocked(confirm).mockResolvedValueOnce(false)
+  const freeze = within(card).getByRole('button', { name: '비브 쓰기 멈추기' })
+  await userEvent.click(freeze)
+  expect(calls.some(({ url }) => url.endsWith('/freeze'))).toBe(false)
+  await userEvent.click(freeze)
+  await waitFor(() => expect(calls.find(({ url }) => url.endsWith('/freeze'))?.body).toEqual({ identity_no: PASS, frozen: true }))
+  await open()
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ identity_no: NO }))
 })

@@ -29,6 +29,7 @@ const GUARDED: Guardianship = {
     monthly_won: 50_000,
     month_won: 12_000,
     agree_dt: '2026-11-20T03:00:00Z',
+    frozen_dt: null,
   },
 }
 

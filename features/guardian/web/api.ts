@@ -3,14 +3,18 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import {
+  askGuardianLink,
   cancelGuardedCharge,
   changeCap,
   consentAsGuardian,
   endConsent,
   endMyGuardian,
+  freezeSpending,
   getGuardian,
   listGuardedCharges,
+  listGuardedRooms,
   openGuardian,
+  openGuardianLink,
   type Guardianship,
   type GuardedCharge,
 } from '../contract.ts'
@@ -63,6 +67,32 @@ export function useGuardedCharges(identityNo: string, guardianNo: number) {
     gcTime: 0,
     retry: (failures, error) => failures < 2 && !isProofOver(error),
   })
+}
+
+/** With whom a member began to talk. */
+export function useGuardedRooms(identityNo: string, guardianNo: number) {
+  const params = { guardian_no: guardianNo }
+  return useQuery({
+    queryKey: [listGuardedRooms.line, params, identityNo],
+    queryFn: ({ signal }) => call(listGuardedRooms, { params, body: { identity_no: identityNo } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failures, error) => failures < 2 && !isProofOver(error),
+  })
+}
+
+/** Opens the link of an SMS, which works once. Returns what opens the page in place of a proof. @throws CallError */
+export const openLink = async (link: string): Promise<string> => (await call(openGuardianLink, { body: { link } })).identity_no
+
+/** @throws CallError */
+export async function askLink(phone: string): Promise<void> {
+  await call(askGuardianLink, { body: { phone } })
+}
+
+/** @throws CallError */
+export async function setFrozen(identityNo: string, guardianNo: number, frozen: boolean): Promise<void> {
+  await call(freezeSpending, { params: { guardian_no: guardianNo }, body: { identity_no: identityNo, frozen } })
+  await refresh()
 }
 
 /** @throws CallError */

@@ -2,6 +2,7 @@
 export const factNames: Record<string, string> = {
   withdraw_dt: '탈퇴를 신청한 때',
   purge_dt: '모두 지우는 때',
+  guardian_no: '보호자 동의 번호',
   sessions: '로그인한 기기',
   after: '바꾼 뒤',
   again: '다시 보냄',

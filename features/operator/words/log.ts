@@ -27,6 +27,7 @@ export const logActs: Record<string, string> = {
   'member.read': '회원 정보 열람',
   'member.open': '회원 개인정보 열람',
   'member.logout': '회원 로그아웃시킴',
+  'guardian.link': '보호자에게 주소 보냄',
   'withdrawal.read': '탈퇴 대기 열람',
   'withdrawal.restore': '탈퇴 신청 취소',
   'ledger.look': '장부 확인',

@@ -35,6 +35,12 @@ export function ActiveConsent({ guardian }: { guardian: NonNullable<Guardianship
       <section className="rounded-card bg-surface p-4">
         <h2 className="text-t7 font-bold">{words.there}</h2>
         <p className="mt-1 mb-3 text-t4 text-fg2">{words.thereHelp}</p>
+        {guardian.frozen_dt !== null && (
+          <div role="status" className="mb-3 rounded-tile bg-warn-weak p-4 text-warn-fg">
+            <p className="text-t5 font-bold">{words.frozenThere}</p>
+            <p className="mt-1 text-t4">{words.frozenThereHelp}</p>
+          </div>
+        )}
         <Facts
           rows={[
             [words.name, guardian.guardian_name],
@@ -55,7 +61,7 @@ export function ActiveConsent({ guardian }: { guardian: NonNullable<Guardianship
         />
         <Month {...guardian} />
       </section>
-      {charge && (
+      {charge && guardian.frozen_dt === null && (
         // Returns to an existing history entry: a second one would make Back lead here again after a charge.
         <Button full onClick={() => go.backTo(charge, () => false)}>
           {words.charge}

@@ -5,11 +5,12 @@ import { canAct, statesFor } from '#kit/contract/transition.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { statesSql, transition, transitionAll } from '#kit/server/transition.ts'
 import { vivErrors } from '../../errors.ts'
-import { CHARGE_MINUTES, needsGuardian, PAY_BUSINESS_DAYS, WON_PER_VIV, type PayMethod, type VivConfig } from '../../rules.ts'
+import { CHARGE_MINUTES, PAY_BUSINESS_DAYS, WON_PER_VIV, type PayMethod, type VivConfig } from '../../rules.ts'
 import { CHARGE, chargeTransitions, CREDITED_CHARGE } from '../../transitions.ts'
 import { configOf } from '../config.ts'
 import { businessEnd } from '../business-days.ts'
 import { guardianOf, type Guardian } from './guardian.ts'
+import { isMinorNow } from './minor.ts'
 import { openLedger } from '../ledger/session.ts'
 import { charges, giveUpCharges, type ChargeContext } from './state-machine.ts'
 
@@ -20,7 +21,7 @@ const FIRST_QUERY_MS = MINUTE_MS
 
 /**
  * Inserts the order of a charge before the gateway is called, and gives up the member's earlier unpaid orders.
- * @throws `viv.product`, `viv.consent`, `viv.identity`, `viv.guardian`, `viv.charge_day`, `viv.charge_month`
+ * @throws `viv.product`, `viv.consent`, `viv.identity`, `viv.guardian`, `viv.frozen`, `viv.charge_day`, `viv.charge_month`
  */
 export async function beginCharge(tx: Tx, { user_no, viv }: { user_no: number; viv: number }, now: Date): Promise<ChargeOrder> {
   const terms = await chargeTerms(tx, user_no, now)
@@ -28,6 +29,7 @@ export async function beginCharge(tx: Tx, { user_no, viv }: { user_no: number; v
   if (!terms.agrees) throw vivErrors.consent()
   if (terms.isMinor === null) throw vivErrors.identity()
   if (terms.isMinor && !terms.guardian) throw vivErrors.guardian()
+  if (terms.isMinor && terms.guardian?.frozen_dt != null) throw vivErrors.frozen()
 
   // The lock makes concurrent orders of one member see each other.
   await openLedger(tx, { members: [user_no], now, paidOnly: true, journals: 0 })
@@ -63,8 +65,7 @@ export async function chargeTerms(tx: Tx, userNo: number, now: Date): Promise<Ch
 
 async function limitsOf(tx: Tx, userNo: number, now: Date): Promise<Limits> {
   const config = await configOf(tx)
-  const [member] = await tx.sql<{ birth: string | null }[]>`select birth from users where user_no = ${userNo}`
-  const isMinor = needsGuardian(member?.birth ?? null, koreanDay(now))
+  const isMinor = await isMinorNow(tx, userNo, now)
   const guardian = isMinor ? await guardianOf(tx, userNo) : null
   return { config, isMinor, guardian, charged: await chargedOf(tx, userNo, koreanDay(now)) }
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../../errors.ts'
 import { PENDING_DAYS, REVIVE_DAYS, splitPayment } from '../../rules.ts'
+import { refuseIfFrozen } from '../charge/guardian.ts'
 import { isBooked } from '../ledger/balance.ts'
 import { openLedger, type LedgerSession } from '../ledger/session.ts'
 import type { PlatformKind } from '../ledger/rows.ts'
@@ -33,12 +34,13 @@ type PaymentRequest = {
 
 /**
  * Reserves viv, paid ones first. `to`: the payee if already known; for a related account no free viv are used. Repeating a `ref` changes
- * nothing. @throws `viv.insufficient`
+ * nothing. @throws `viv.insufficient`, `viv.frozen`
  */
 export async function holdViv(tx: Tx, { user_no, amount, ref, to, withFree }: PaymentRequest & { to?: Payee }, now: Date): Promise<Split> {
   const ledger = await openLedger(tx, { members: [user_no], now })
   const before = await findHold(tx, ref)
   if (before) return existingSplit(before, user_no, amount)
+  await refuseIfFrozen(tx, user_no, now)
   const split = await splitOf(ledger, user_no, amount, await mayUseFree(tx, { user_no, to, withFree }))
   const journal = ledger.begin('spend_hold', ref, user_no)
   takeSplit(ledger, journal, user_no, split)
@@ -56,6 +58,7 @@ export async function payViv(tx: Tx, request: PaymentRequest & { to: Payee }, no
   const ledger = await openLedger(tx, { members: members(user_no, to), platform: platformFor(to), now })
   const before = await findHold(tx, ref)
   if (before) return existingSplit(before, user_no, amount)
+  await refuseIfFrozen(tx, user_no, now)
   const split = await splitOf(ledger, user_no, amount, await mayUseFree(tx, { user_no, to, withFree }))
   const journal = ledger.begin('order_pay', ref, user_no)
   takeSplit(ledger, journal, user_no, split)
