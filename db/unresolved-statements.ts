@@ -4,7 +4,10 @@ import type { UnresolvedStatements } from '../scripts/sql/faults.ts'
 export const unresolvedStatements: UnresolvedStatements = {
   'apps/server/demo/chats.ts insert': { count: 1, reason: 'the demo community names the table and the columns of each file' },
   'apps/server/demo/load.ts insert': { count: 1, reason: 'the demo community names the table and the columns of each file' },
-  'features/operator/server/inbox/list.ts inboxCount': { count: 1, reason: 'the features register the queues that it is put together of' },
+  'features/operator/server/inbox/case.ts inboxCaseOf': { count: 1, reason: 'the features register the queues that it is put together of' },
+  'features/operator/server/inbox/case.ts waitingOf': { count: 1, reason: 'the same' },
+  'features/operator/server/inbox/cleanup.ts deleteEndedCases': { count: 1, reason: 'the same' },
+  'features/operator/server/inbox/list.ts inboxCount': { count: 1, reason: 'the same' },
   'features/operator/server/inbox/list.ts inboxOf': { count: 1, reason: 'the same' },
   'features/search/server/people.ts page': { count: 1, reason: 'category and region, checked by the contract, are part of the text' },
   'kit/server/db/buffers.ts buffersOf': { count: 1, reason: 'tests explain the statements of others with it' },

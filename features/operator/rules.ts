@@ -42,6 +42,11 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number]
 /** Which cases of the inbox a list shows. */
 export const INBOX_FILTERS = ['open', 'mine', 'free', 'parked'] as const
 export type InboxFilter = (typeof INBOX_FILTERS)[number]
+/** Days until which a case can be parked at most. */
+export const PARK_DAYS_MAX = 30
+export const CASE_NOTE_MAX = 1000
+/** Names in the log of what operators do with a case besides deciding it. */
+export const CASE_ACTS = ['case.claim', 'case.release', 'case.hand_over', 'case.park', 'case.resume', 'case.note'] as const
 /** More waiting cases of a queue are not counted, so that a count reads a bounded number of rows. */
 export const INBOX_COUNT_MAX = 999
 

@@ -5,7 +5,7 @@ import { INBOX_FILTERS, INBOX_GROUPS, QUEUE_PAGE } from '../rules.ts'
 import { operatorName, someone } from './person.ts'
 
 const count = z.number().int()
-const queueName = z.string().regex(/^[a-z_]{1,60}$/)
+export const queueName = z.string().regex(/^[a-z_]{1,60}$/)
 
 /** A case that waits for an operator. */
 export const inboxRow = z.object({
@@ -30,7 +30,14 @@ export const listInbox = endpoint('GET /v1/operator/inbox', {
   query: z
     .object({
       group: z.enum(INBOX_GROUPS).optional(),
-      queue: queueName.optional(),
+      /** Names of queues, with commas between them. */
+      queue: z
+        .string()
+        .max(1000)
+        .regex(/^[a-z_]+(,[a-z_]+)*$/)
+        .optional(),
+      /** Only what is past its due moment. */
+      late: z.enum(['true', 'false']).default('false'),
       /** `open` (all that are not parked), `mine` (that I claimed), `free` (that nobody claimed), `parked`. */
       show: z.enum(INBOX_FILTERS).default('open'),
       /** The last row of the page before. */

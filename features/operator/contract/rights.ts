@@ -70,6 +70,9 @@ export type Area = keyof typeof AREAS
 /** What an endpoint of the console requires: to see an area, or to act in it. */
 export type Right = `${Area}.${'see' | 'act'}`
 
+/** The right to act in the area that this right shows. */
+export const actRight = (right: Right | null): Right | null => right && (`${right.split('.')[0] as Area}.act` as const)
+
 /** Whether somebody with these roles has a right; null is a right of every operator. */
 export function hasRight(roles: readonly string[], right: Right | null): boolean {
   if (right === null || roles.includes('super')) return true

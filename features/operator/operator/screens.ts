@@ -4,7 +4,7 @@ import { operatorTitles as titles } from '../words.ts'
 import { connectedEngines } from '../words/engines.ts'
 import { account, operatorAccounts } from '../words/session.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
-import { ACCOUNT_ACTS, LOG_ACTS, PROPOSAL_ACTS } from '../rules.ts'
+import { ACCOUNT_ACTS, CASE_ACTS, LOG_ACTS, PROPOSAL_ACTS } from '../rules.ts'
 import type { ProposalKinds } from './public.ts'
 
 /** The page of an invitation's link; nobody is logged in there. */
@@ -43,7 +43,7 @@ export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleSc
     icon: History,
     load: async () => {
       const { Log } = await import('./log/Log.tsx')
-      return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...acts, ...ACCOUNT_ACTS, ...LOG_ACTS] }) }
+      return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...CASE_ACTS, ...acts, ...ACCOUNT_ACTS, ...LOG_ACTS] }) }
     },
   },
   { path: '/engine', right: 'system.see', title: connectedEngines.title, icon: Plug, load: () => import('./Engines.tsx') },

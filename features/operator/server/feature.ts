@@ -8,6 +8,7 @@ import { accountKinds, undoOpening } from './accounts.ts'
 import { operatorHttp } from './http.ts'
 import { proposalKinds } from './proposal.ts'
 import { sealedKeys } from './second-factor.ts'
+import { deleteEndedCases } from './inbox/cleanup.ts'
 import { deleteEndedSessions, findSession } from './session.ts'
 
 export const operatorExtensions: readonly Extension[] = [
@@ -21,6 +22,6 @@ export const operator: Feature = {
   name: 'operator',
   http: operatorHttp,
   jobs: [chainHeadJob],
-  cleanups: [deleteEndedSessions],
+  cleanups: [deleteEndedSessions, deleteEndedCases],
   extensions: operatorExtensions,
 }

@@ -35,6 +35,17 @@ export async function logAct({ tx, operatorNo, ip, now }: Actor, { act, target, 
       ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
 }
 
+/** Logs several actions in their transaction, in one statement. */
+export async function logActs({ tx, operatorNo, ip, now }: Actor, acts: readonly Required<Act>[]): Promise<void> {
+  if (acts.length === 0) return
+  await tx.sql`
+    insert into operator_log (operator_no, act, target, facts, reason, ip, reg_dt)
+    select ${operatorNo}::bigint, a.act, a.target, a.facts::jsonb, a.reason, ${ip}::inet, ${now}
+    from unnest(${acts.map(({ act }) => act)}::text[], ${acts.map(({ target }) => target)}::text[],
+      ${acts.map(({ facts }) => JSON.stringify(facts))}::text[], ${acts.map(({ reason }) => reason)}::text[]) with ordinality a (act, target, facts, reason, nth)
+    order by a.nth`
+}
+
 type WriteCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Tx; me: Operator }
 
 /** Does an action and logs it in the same transaction. `about`: what it was about, once it is done. */

@@ -13,6 +13,8 @@ export const operators: StateMachine<typeof operatorTransitions, 'operator', { n
     async endAccess(tx, moved, { context }) {
       const nos = moved.map(({ no }) => no)
       await endSessions(tx, nos, context.now)
+      await tx.sql`
+        update operator_case set claimed_by = null, claim_dt = null, edit_dt = ${context.now} where claimed_by = any(${nos}::bigint[])`
       await tx.sql`delete from operator_recovery where operator_no = any(${nos}::bigint[])`
     },
   },

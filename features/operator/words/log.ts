@@ -1,5 +1,11 @@
 /** The acts of the log, also those of other features. */
 export const logActs: Record<string, string> = {
+  'case.claim': '맡음',
+  'case.release': '담당을 놓음',
+  'case.hand_over': '다른 운영자에게 넘김',
+  'case.park': '나중으로 미룸',
+  'case.resume': '미룬 일을 다시 올림',
+  'case.note': '메모를 남김',
   'proposal.propose': '안건 올림',
   'proposal.approve': '안건 승인',
   'proposal.reject': '안건 반려',

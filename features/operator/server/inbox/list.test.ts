@@ -52,15 +52,20 @@ test('one list over all queues, what is due first comes first, page by page; wit
     if (next.length < 2) break
   }
   expect(walked).toEqual(all)
-  expect((await page({ group: 'legal' })).map(({ no }) => no)).toEqual([report, second])
+  expect((await page({ group: 'dispute' })).map(({ no }) => no)).toEqual([report, second])
   expect((await page({ queue: 'test_question' })).map(({ no }) => no)).toEqual([question, same])
+  expect((await page({ queue: 'test_question,test_payout' })).map(({ no }) => no)).toEqual([payout, question, same])
+  expect((await page({ late: 'true' })).map(({ no }) => no)).toEqual(all.map(({ no }) => no))
+  const fresh = await aCase(server, 'test_payout')
+  expect((await page({ late: 'true' })).map(({ no }) => no)).not.toContain(fresh)
+  await decideCases(server, [fresh])
   expect(await page({ queue: 'nothing' })).toEqual([])
   expect((await server.call(listInbox, { query: { after_no: 1 } as never }, { as: one })).status).toBe(400)
 
   const cs = await anOperator(server, { roles: ['cs'] })
-  expect((await page({}, cs)).map(({ no }) => no)).toEqual([question, same])
-  expect(await page({ queue: 'test_report' }, cs)).toEqual([])
-  expect((await counts(cs)).map(({ queue }) => queue)).toEqual(['test_question', 'proposals'])
+  expect((await page({}, cs)).map(({ no }) => no)).toEqual([question, same, report, second])
+  expect(await page({ queue: 'test_payout' }, cs)).toEqual([])
+  expect((await counts(cs)).map(({ queue }) => queue)).toEqual(['test_question', 'test_report', 'proposals'])
   expect(await counts()).toMatchObject([
     { queue: 'test_payout', group: 'exchange', right: 'exchange.see', count: 1, mine: 0, parked: 0, oldest_dt: all[0]!.opened_dt },
     { queue: 'test_question', count: 2, due_dt: all[1]!.due_dt },

@@ -11,11 +11,13 @@ type Viewer = { me: Operator; now: Date; extensions: Extensions }
 
 /** A page of the cases that wait in the queues that the operator sees. */
 export async function inboxOf(db: Pool, query: Query<typeof listInbox>, { me, now, extensions }: Viewer): Promise<InboxRow[]> {
-  const { group, queue, show, after_dt = '-infinity', limit } = query
-  const asked = (one: InboxQueue): boolean => (group ?? one.group) === one.group && (queue ?? one.name) === one.name
+  const { group, queue, show, late, after_dt = '-infinity', limit } = query
+  const names = queue?.split(',')
+  const asked = (one: InboxQueue): boolean => (group ?? one.group) === one.group && (names?.includes(one.name) ?? true)
   const queues = queuesSeenBy(me, extensions).filter(asked)
   if (queues.length === 0) return []
-  return rowsOf<InboxRow>(db, pageSql(queues, show), [now, me.operator_no, after_dt, queues.map((one) => startIn(one, query)), limit])
+  const starts = queues.map((one) => startIn(one, query))
+  return rowsOf<InboxRow>(db, pageSql(queues, show), [now, me.operator_no, after_dt, starts, limit, late === 'true'])
 }
 
 /** The number in a queue after which the page begins, among cases that are due at the moment of the row before: those rows are sorted by queue. */

@@ -61,3 +61,6 @@ export function queuesSeenBy(me: Pick<Operator, 'may'>, extensions: Extensions):
   const queues = [...extensions.all(inboxQueues).flat(), ...(kinds.length > 0 ? [proposalQueue(kinds)] : [])]
   return queues.filter(({ right }) => me.may(right))
 }
+
+/** All queues. */
+export const allQueues = (extensions: Extensions): InboxQueue[] => queuesSeenBy({ may: () => true }, extensions)

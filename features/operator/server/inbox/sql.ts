@@ -28,9 +28,13 @@ const FILTERS: Readonly<Record<InboxFilter, (queue: InboxQueue) => string>> = {
   parked: (queue) => handled(queue, isParked),
 }
 
+/** The columns of `inboxRow`, of `p` and what operators do with it. */
+const ROW = `select p.queue, p.no, p.subject, ${someoneOrNullSql('p.user_no')} as member, p.amount, p.opened_dt, p.due_dt,
+    ${operatorNameOrNullSql('k.claimed_by')} as claimed_by, case when ${isParked} then k.parked_until end as parked_until`
+
 /**
  * A page of all cases of these queues: of each queue the first rows by its own index, merged. $1 now, $2 the operator, $3 the due moment of the
- * row before the page, $4 for each queue the number in it after which the page begins at that moment, $5 the limit.
+ * row before the page, $4 for each queue the number in it after which the page begins at that moment, $5 the limit, $6 whether only what is past its due moment is asked for.
  */
 export function pageSql(queues: readonly InboxQueue[], filter: InboxFilter): Statement {
   const rows = queues.map((queue, nth) => {
@@ -40,6 +44,7 @@ export function pageSql(queues: readonly InboxQueue[], filter: InboxFilter): Sta
     (select '${name}'::text as queue, ${no} as no, ${opened} as opened_dt, ${dueSql(queue)} as due_dt, (${user ?? 'null'})::bigint as user_no,
       (${amount ?? 'null'})::bigint as amount, (${subject})::text as subject
     from ${from} and (${key}, ${no}) > ($3::text::timestamptz${plus && ` - ${plus}`}, ($4::bigint[])[${nth + 1}]) and ${FILTERS[filter](queue)}
+      and (not $6::boolean or ${key} < $1::timestamptz${plus && ` - ${plus}`})
     order by ${key}, ${no} limit $5::int)`
   })
   return `
@@ -47,11 +52,34 @@ export function pageSql(queues: readonly InboxQueue[], filter: InboxFilter): Sta
     select u.queue, u.no, u.opened_dt, u.due_dt, u.user_no, u.amount, u.subject from (${rows.join(' union all ')}) u
     order by u.due_dt, u.queue collate "C", u.no limit $5::int
   )
-  select p.queue, p.no, p.subject, ${someoneOrNullSql('p.user_no')} as member, p.amount, p.opened_dt, p.due_dt,
-    ${operatorNameOrNullSql('k.claimed_by')} as claimed_by, case when ${isParked} then k.parked_until end as parked_until
-  from page p left join operator_case k on k.queue = p.queue and k.case_no = p.no
+  ${ROW} from page p left join operator_case k on k.queue = p.queue and k.case_no = p.no
   where $2::bigint is not null order by p.due_dt, p.queue collate "C", p.no`
 }
+
+/** The case $3 of a queue, if it waits, as a row of the list. */
+export const oneSql = (queue: InboxQueue): Statement => {
+  const { name, from, no, opened, user, amount, subject } = queue
+  return `
+  with page as materialized (
+    select '${name}'::text as queue, ${no} as no, ${opened} as opened_dt, ${dueSql(queue)} as due_dt, (${user ?? 'null'})::bigint as user_no,
+      (${amount ?? 'null'})::bigint as amount, (${subject})::text as subject
+    from ${from} and ${no} = $3::bigint
+  )
+  ${ROW} from page p left join operator_case k on k.queue = p.queue and k.case_no = p.no where $2::bigint is not null`
+}
+
+/** Which of the cases $4 of the queues $3 wait. */
+export const waitingSql = (queues: readonly InboxQueue[]): Statement => {
+  const ofQueue = ({ name, from, no }: InboxQueue): string => `
+    select '${name}'::text as queue, ${no} as no from ${from}
+      and ${no} = any (array(select w.no from unnest($3::text[], $4::bigint[]) w (queue, no) where w.queue = '${name}'))`
+  return `select u.queue, u.no from (${queues.map(ofQueue).join(' union all ')}) u where $1::timestamptz is not null and $2::bigint is not null`
+}
+
+/** Deletes what operators did with cases that no longer wait, and which nobody handled since $3. */
+export const endedSql = ({ name, from, no }: InboxQueue): Statement => `
+  delete from operator_case e where e.queue = '${name}' and e.edit_dt < $3::timestamptz and $1::timestamptz is not null and $2::bigint is not null
+    and not exists (select from ${from} and ${no} = e.case_no)`
 
 /** How much waits in each of these queues. $1 now, $2 the operator. */
 export const countSql = (queues: readonly InboxQueue[]): Statement =>

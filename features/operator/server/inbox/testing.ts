@@ -15,14 +15,14 @@ const queueOf = (name: string, rest: Pick<InboxQueue, 'right' | 'group' | 'due'>
   ...rest,
 })
 
-/** A feature with three queues: payouts (finance), questions (cs), and the same questions once more (mod). */
+/** A feature with three queues: payouts (finance), questions (cs), and reports (finance sees them, cs acts). */
 export const queuesForTest: Feature = {
   name: 'queues',
   extensions: [
     extend(inboxQueues, [
       queueOf('test_payout', { right: 'exchange.see', group: 'exchange', due: { hours: 72 }, kind: 'payout' }),
       queueOf('test_question', { right: 'inquiry.see', group: 'inquiry', due: { column: 'l.reg_dt' } }),
-      queueOf('test_report', { right: 'rights.see', group: 'legal', due: { hours: 1 } }),
+      queueOf('test_report', { right: 'order.see', group: 'dispute', due: { hours: 1 } }),
     ]),
   ],
 }
