@@ -42,6 +42,9 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number]
 /** Which cases of the inbox a list shows. */
 export const INBOX_FILTERS = ['open', 'mine', 'free', 'parked'] as const
 export type InboxFilter = (typeof INBOX_FILTERS)[number]
+/** Rows of a page of the inbox, and the most cases that are chosen together. */
+export const INBOX_PAGE = 50
+export const INBOX_CHOSEN_MAX = 500
 /** Days until which a case can be parked at most. */
 export const PARK_DAYS_MAX = 30
 export const CASE_NOTE_MAX = 1000

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { getInboxCount, hasRight, type QueueCount, type Right } from '#features/operator/contract.ts'
+import { hasRight, type QueueCount, type Right } from '#features/operator/contract.ts'
 import {
+  countOf,
   followRefusals,
   followTabs,
   forgetOtherData,
@@ -12,26 +12,26 @@ import {
   LogInForm,
   logOut,
   Totp,
+  useInboxCount,
   useSelf,
 } from '#features/operator/operator/public.ts'
 import { rolesText, session, totp } from '#features/operator/words/session.ts'
-import { MINUTE_MS } from '#kit/contract/time.ts'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { number } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { consoleShell as words } from './words.ts'
-import { call, keyOf } from '#kit/web/call.ts'
 import { OperatorContext, useMay } from '#kit/web/console/operator.ts'
+import { usePaletteKey } from '#kit/web/console/palette.ts'
 import { pushStep, removeStep, type Step } from '#kit/web/overlayHistory.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
-import { Link } from '#kit/web/screen.tsx'
-import { HOME, screens } from '../screens.ts'
+import { HOME } from '../screens.ts'
 import { OperatorBar } from './OperatorBar.tsx'
+import { askPalette } from './Palette.tsx'
+import { screenAt, Sections, Waiting } from './Sections.tsx'
 
 /** The console of the operator who is logged in; everybody else gets a log-in form. */
 export function Console() {
@@ -78,32 +78,26 @@ function Loading({ query }: { query: Pick<ReturnType<typeof useSelf>, 'isPending
   )
 }
 
-/** Milliseconds after which the pending counts are refetched. */
-const REFETCH_MS = MINUTE_MS / 4
-
 function WithWaiting({ name, roles, isEnded }: { name: string; roles: string; isEnded: boolean }) {
-  const { data = NO_COUNTS } = useQuery({
-    queryKey: keyOf(getInboxCount),
-    queryFn: () => call(getInboxCount),
-    refetchInterval: isEnded ? false : REFETCH_MS,
-  })
-  const waiting = Object.fromEntries(data.map(({ queue, count }) => [queue, count]))
-  return <Frame waiting={waiting} name={name} roles={roles} />
+  const { data = NO_COUNTS } = useInboxCount(isEnded)
+  return <Frame counts={data} name={name} roles={roles} />
 }
 
 const NO_COUNTS: readonly QueueCount[] = []
 
-/** The section of a path. */
-const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-
-type FrameProps = { waiting: Record<string, number>; name: string; roles: string }
+type FrameProps = { counts: readonly QueueCount[]; name: string; roles: string }
 
 /** The frame of the console: navigation at the left, the section beside it. On a phone the navigation is a menu above it. */
-function Frame({ waiting, name, roles }: FrameProps) {
+function Frame({ counts, name, roles }: FrameProps) {
   const { pathname } = useLocation()
   const section = screenAt(pathname)
   const title = section?.title
   const may = useMay()
+  const palette = useRef({ counts, may })
+  useEffect(() => {
+    palette.current = { counts, may }
+  })
+  usePaletteKey(useCallback(() => void askPalette(palette.current), []))
   useEffect(() => {
     document.title = title === undefined ? words.product : `${title} · ${words.product}`
   }, [title])
@@ -118,7 +112,7 @@ function Frame({ waiting, name, roles }: FrameProps) {
       <a href="#main" onClick={skip} className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
         {words.skip}
       </a>
-      <Header title={title ?? words.product} waiting={waiting} name={name} roles={roles} />
+      <Header title={title ?? words.product} counts={counts} name={name} roles={roles} />
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none print:block">
         {section === undefined || may(section.right) ? <Outlet /> : <EmptyView text={words.noRight} sub={words.noRightHelp} />}
       </div>
@@ -126,7 +120,7 @@ function Frame({ waiting, name, roles }: FrameProps) {
   )
 }
 
-function Header({ title, waiting, name, roles }: FrameProps & { title: string }) {
+function Header({ title, counts, name, roles }: FrameProps & { title: string }) {
   const toggle = useRef<HTMLButtonElement>(null)
   const { isOpen, open, close, onPick } = useMenu(toggle)
   const Icon = isOpen ? X : Menu
@@ -146,7 +140,7 @@ function Header({ title, waiting, name, roles }: FrameProps & { title: string })
       >
         <Icon aria-hidden size={22} strokeWidth={1.9} className="flex-none" />
         <span className="sr-only">{words.menu},</span> <span className="truncate">{title}</span>
-        <Waiting count={Object.values(waiting).reduce((sum, count) => sum + count, 0)} />
+        <Waiting count={countOf(counts, {})} />
       </button>
       <div
         id="sections"
@@ -155,7 +149,7 @@ function Header({ title, waiting, name, roles }: FrameProps & { title: string })
           !isOpen && 'not-wide:hidden',
         )}
       >
-        <Sections waiting={waiting} onPick={onPick} />
+        <Sections counts={counts} onPick={onPick} />
         <OperatorBar name={name} roles={roles} />
       </div>
     </header>
@@ -198,53 +192,6 @@ function useMenu(toggle: RefObject<HTMLButtonElement | null>) {
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
-}
-
-function Sections({ waiting, onPick }: { waiting: Record<string, number>; onPick: () => void }) {
-  const { pathname } = useLocation()
-  const here = screenAt(pathname)
-  const may = useMay()
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // In braces: newer browsers return a promise, which is not a cleanup function.
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
-  return (
-    <nav ref={nav} aria-label={words.sections} className="flex flex-col gap-1 px-3 py-2 wide:flex-1 wide:overflow-y-auto">
-      {screens.map(
-        ({ path, right, title, icon: Icon, counts = [] }) =>
-          Icon &&
-          may(right) && (
-            <Link
-              key={path}
-              to={path}
-              onClick={onPick}
-              aria-current={path === here?.path ? 'page' : undefined}
-              className={cx(
-                'flex min-h-11 flex-none items-center gap-2.5 rounded-tile px-3 text-t4 -outline-offset-2',
-                path === here?.path || path === here?.under ? 'bg-brand-weak font-bold text-brand-fg' : 'text-fg2 wide:hover:bg-sunken',
-              )}
-            >
-              <Icon aria-hidden size={20} strokeWidth={1.9} />
-              {title}
-              <Waiting count={counts.reduce((sum, key) => sum + (waiting[key] ?? 0), 0)} />
-            </Link>
-          ),
-      )}
-    </nav>
-  )
-}
-
-function Waiting({ count }: { count: number }) {
-  return (
-    count > 0 && (
-      // Positioned, so that text for screen readers does not make the page wider than a phone.
-      <span className="relative ml-auto tabular-nums">
-        <span aria-hidden>{number(count)}</span>
-        <span className="sr-only">{words.waiting(number(count))}</span>
-      </span>
-    )
-  )
 }
 
 /** The log-in form, in place of the section. */

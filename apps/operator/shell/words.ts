@@ -7,4 +7,18 @@ export const consoleShell = {
   noRight: '맡은 일이 아니에요',
   noRightHelp: '필요하면 총괄 운영자에게 역할을 더해 달라고 해 주세요.',
   waiting: (count: string) => `, 기다리는 일 ${count}건`,
+  groups: {
+    member: '회원',
+    report: '신고·이의',
+    expert: '전문가',
+    money: '비브·정산',
+    order: '주문·분쟁',
+    notice: '공지·약관',
+    ad: '광고',
+    record: '처리 기록',
+    setting: '설정',
+  },
+  palette: '찾기와 명령',
+  paletteGroups: { acts: '지금 열린 일', lists: '할 일', sections: '화면', member: '회원' },
+  memberByNo: (no: string) => `회원 ${no}번 보기`,
 } as const

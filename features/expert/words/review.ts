@@ -1,5 +1,5 @@
 /** The operators' review of applications. */
-export const reviewTitles = { application: '전문가 심사' } as const
+export const reviewTitles = { application: '전문가 심사', new: '전문가 신청', renewal: '자격 갱신' } as const
 
 export const review = {
   number: (no: number) => `신청 ${no}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
-import { INBOX_FILTERS, INBOX_GROUPS, QUEUE_PAGE } from '../rules.ts'
+import { INBOX_FILTERS, INBOX_GROUPS, INBOX_PAGE } from '../rules.ts'
 import { operatorName, someone } from './person.ts'
 
 const count = z.number().int()
@@ -44,7 +44,7 @@ export const listInbox = endpoint('GET /v1/operator/inbox', {
       after_dt: inputMoment.optional(),
       after_queue: queueName.optional(),
       after_no: no.optional(),
-      limit: pageOf(QUEUE_PAGE),
+      limit: pageOf(INBOX_PAGE),
     })
     .refine(
       ({ after_dt, after_queue, after_no }) => new Set([after_dt, after_queue, after_no].map((one) => one === undefined)).size === 1,

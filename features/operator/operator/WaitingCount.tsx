@@ -5,7 +5,7 @@ import { getInboxCount } from '../contract.ts'
 import { INBOX_COUNT_MAX } from '../rules.ts'
 
 /** `1,200`, or `999+` where more wait than are counted. */
-const countText = (count: number): string => (count > INBOX_COUNT_MAX ? `${number(INBOX_COUNT_MAX)}+` : number(count))
+export const countText = (count: number): string => (count > INBOX_COUNT_MAX ? `${number(INBOX_COUNT_MAX)}+` : number(count))
 
 /** Number of waiting items of a queue. Reads the cache that the console's frame fills, which also announces it to screen readers. */
 export function WaitingCount({ queue }: { queue: string | undefined }) {

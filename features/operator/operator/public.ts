@@ -1,3 +1,6 @@
+export { useInboxCount } from './inbox/api.ts'
+export { InboxNav } from './inbox/InboxNav.tsx'
+export { countOf, groupsOf, inboxPath } from './inbox/query.ts'
 export { IdleWarning } from './session/IdleWarning.tsx'
 export { LogInForm } from './session/LogInForm.tsx'
 export { followRefusals, followTabs, forgetOtherData, isLoggedOut, logOut, useSelf } from './session/self.ts'

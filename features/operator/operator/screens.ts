@@ -3,22 +3,33 @@ import { createElement } from 'react'
 import { operatorTitles as titles } from '../words.ts'
 import { connectedEngines } from '../words/engines.ts'
 import { account, operatorAccounts } from '../words/session.ts'
+import { inbox } from '../words/inbox.ts'
+import type { InboxViews } from '#kit/web/console/inbox.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { ACCOUNT_ACTS, CASE_ACTS, LOG_ACTS, PROPOSAL_ACTS } from '../rules.ts'
+import { proposalInbox } from './inbox/proposals.ts'
+import { INBOX_PATH } from './inbox/query.ts'
 import type { ProposalKinds } from './public.ts'
 
 /** The page of an invitation's link; nobody is logged in there. */
 export const invitationScreen = { path: '/invite', load: () => import('./session/Invitation.tsx') }
 
-type Registered = {
-  /** Names of other features' actions in the log. */
-  acts: readonly string[]
-  /** Loads other features' kinds of proposals. */
-  kinds: () => Promise<ProposalKinds>
-}
+type Kinds = () => Promise<ProposalKinds>
 
-/** Screens of proposals, operators' accounts, the audit log and the external services. */
-export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleScreen[] => [
+/** All that waits for operators. `views`: how the cases of each queue of other features are shown; `kinds`: loads their kinds of proposals. */
+export const inboxScreen = (views: InboxViews, kinds: Kinds): ConsoleScreen => ({
+  path: INBOX_PATH,
+  right: null,
+  title: inbox.title,
+  load: async () => {
+    const { Inbox } = await import('./inbox/Inbox.tsx')
+    const all = { ...views, ...proposalInbox(withAccounts(kinds)) }
+    return { default: () => createElement(Inbox, { views: all }) }
+  },
+})
+
+/** Proposals and the audit log. `acts`: names of other features' actions in the log. */
+export const recordScreens = (acts: readonly string[], kinds: Kinds): readonly ConsoleScreen[] => [
   {
     path: '/proposal',
     right: null,
@@ -26,16 +37,10 @@ export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleSc
     icon: ClipboardCheck,
     counts: ['proposals'],
     load: async () => {
-      const [{ Proposals }, { accountProposals }, registered] = await Promise.all([
-        import('./Proposals.tsx'),
-        import('./account-kinds.tsx'),
-        kinds(),
-      ])
-      return { default: () => createElement(Proposals, { kinds: { ...accountProposals, ...registered } }) }
+      const [{ Proposals }, all] = await Promise.all([import('./Proposals.tsx'), withAccounts(kinds)()])
+      return { default: () => createElement(Proposals, { kinds: all }) }
     },
   },
-  { path: '/operator', right: 'account.see', title: operatorAccounts.title, icon: Users, load: () => import('./Operators.tsx') },
-  { path: '/me', right: null, title: account.title, load: () => import('./Account.tsx') },
   {
     path: '/log',
     right: 'log.see',
@@ -46,5 +51,16 @@ export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleSc
       return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...CASE_ACTS, ...acts, ...ACCOUNT_ACTS, ...LOG_ACTS] }) }
     },
   },
-  { path: '/engine', right: 'system.see', title: connectedEngines.title, icon: Plug, load: () => import('./Engines.tsx') },
 ]
+
+/** Operators' accounts and the external services. */
+export const settingScreens: readonly ConsoleScreen[] = [
+  { path: '/operator', right: 'account.see', title: operatorAccounts.title, icon: Users, load: () => import('./Operators.tsx') },
+  { path: '/engine', right: 'system.see', title: connectedEngines.title, icon: Plug, load: () => import('./Engines.tsx') },
+  { path: '/me', right: null, title: account.title, load: () => import('./Account.tsx') },
+]
+
+const withAccounts = (kinds: Kinds): Kinds => async () => {
+  const [{ accountProposals }, registered] = await Promise.all([import('./account-kinds.tsx'), kinds()])
+  return { ...accountProposals, ...registered }
+}

@@ -110,6 +110,14 @@ export const listUseCases = endpoint('GET /v1/operator/order/use', {
   answer: z.array(useCase),
 })
 
+export const getUseCase = endpoint('GET /v1/operator/order/use/:use_no', {
+  access: 'operator',
+  right: 'order.see',
+  summary: 'One objection to a use of a pass',
+  params: z.object({ use_no: no }),
+  answer: useCase,
+})
+
 export const decideUseCase = endpoint('POST /v1/operator/order/use/:use_no/decide', {
   access: 'operator',
   right: 'order.act',

@@ -1,34 +1,10 @@
 import { useRef } from 'react'
-import { countOwnGoods } from '#features/shop/operator-contract.ts'
 import { Column } from '#kit/web/console/Split.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import * as platform from '../contract/platform.ts'
-import { registerSellerEndpoints } from '../web/seller/endpoints.ts'
-import SellerOrder from '../web/seller/SellerOrder.tsx'
 import SellerOrders from '../web/seller/SellerOrders.tsx'
+import { PlatformOrder } from './order/PlatformOrder.tsx'
 import { orderConsoleTitles as titles, platformOrders as words } from '../words/operator.ts'
-
-registerSellerEndpoints({
-  countOwnItems: countOwnGoods,
-  cancelAsSeller: platform.cancelAsPlatform,
-  collectClaim: platform.collectPlatformClaim,
-  correctParcel: platform.correctPlatformParcel,
-  countSellerOrders: platform.countPlatformOrders,
-  deliverOrder: platform.deliverPlatformOrder,
-  exchangeClaim: platform.exchangePlatformClaim,
-  getSellerOrder: platform.getPlatformOrder,
-  inspectClaim: platform.inspectPlatformClaim,
-  listPacking: platform.listPlatformPacking,
-  listSellerOrders: platform.listPlatformOrders,
-  receiveClaim: platform.receivePlatformClaim,
-  refuseClaim: platform.refusePlatformClaim,
-  seeSellerOrder: platform.seePlatformOrder,
-  settleClaim: platform.settlePlatformClaim,
-  shipByCsv: platform.shipPlatformByCsv,
-  shipOrder: platform.shipPlatformOrder,
-  startProduction: platform.startPlatformProduction,
-})
 
 const PATH = '/shop-order'
 
@@ -40,7 +16,7 @@ export default function PlatformOrders() {
   if (orderNo !== null) {
     return (
       <Column title={words.one(orderNo)} tools={<TextLink to={at(null)}>{words.all}</TextLink>}>
-        <SellerOrder key={orderNo} orderNo={orderNo} />
+        <PlatformOrder orderNo={orderNo} />
       </Column>
     )
   }

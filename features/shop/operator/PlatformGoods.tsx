@@ -1,47 +1,16 @@
 import { useCallback } from 'react'
 import type { ExpertHead } from '#features/expert/web/public.ts'
-import { beginPlatformUpload, dropPlatformUpload, finishPlatformUpload } from '#features/media/operator-contract.ts'
-import { registerUploadEndpoints } from '#features/media/web/public.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import * as goods from '../operator-contract.ts'
 import { TYPE } from '../rules.ts'
 import OwnItemDetail from '../web/own/detail/OwnItemDetail.tsx'
 import EditedItem from '../web/own/form/EditedItem.tsx'
 import NewItem from '../web/own/form/NewItem.tsx'
-import { registerItemEndpoints } from '../web/own/endpoints.ts'
 import OwnItems from '../web/own/list/OwnItems.tsx'
 import ReceivedQuestions from '../web/own/question/ReceivedQuestions.tsx'
 import { goodsConsole as words } from '../words/operator.ts'
-
-const PATH = '/goods'
-const NEW = 'new'
-registerUploadEndpoints({ beginUpload: beginPlatformUpload, finishUpload: finishPlatformUpload, dropUpload: dropPlatformUpload })
-registerItemEndpoints(
-  {
-    countOwnItems: goods.countOwnGoods,
-    createItem: goods.createGoods,
-    deleteItem: goods.deleteGoods,
-    editItem: goods.editGoods,
-    editOption: goods.editGoodsOption,
-    getOwnItem: goods.getOwnGoods,
-    listOwnItems: goods.listOwnGoods,
-    listReceivedQuestions: goods.listGoodsQuestions,
-    pauseItems: goods.pauseGoods,
-    replyToQuestion: goods.answerGoodsQuestion,
-    setItemState: goods.setGoodsState,
-  },
-  {
-    list: PATH,
-    items: PATH,
-    questions: `${PATH}?tab=questions`,
-    create: `${PATH}/${NEW}`,
-    createOf: () => `${PATH}/${NEW}`,
-    item: (id) => `${PATH}/${id}`,
-    editItem: (id) => `${PATH}/${id}?edit=1`,
-  },
-)
+import { GOODS_PATH as PATH, NEW_GOODS as NEW } from './endpoints.ts'
 
 const PANEL = 'platform-goods'
 

@@ -4,6 +4,8 @@ export const goodsConsole = {
   questions: '상품 문의',
   tabs: { items: '상품', questions: '문의' },
   one: (no: number) => `상품 ${no}`,
+  question: (no: number) => `문의 ${no}`,
+  toItem: '상품 보기',
   create: '상품 등록',
   edit: '상품 수정',
 } as const

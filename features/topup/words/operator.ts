@@ -9,6 +9,13 @@ export const topupTitles = {
 
 /** Refunds of top-ups. */
 export const refunds = {
+  inbox: {
+    failed: '환불 실패',
+    late: '늦은 환불',
+    loss: '환불 손실',
+    retry: '묶어 다시 시도',
+    retryAsk: (count: string) => `고른 환불 ${count}건을 카드사에 다시 요청할까요?`,
+  },
   queues: { failed: '처리 필요', waiting: '결제사 대기', loss: '손실', done: '끝남', charge: '충전 찾기' },
   empty: '여기에는 환불이 없어요',
   search: '회원 이름, 환불이나 충전 번호',

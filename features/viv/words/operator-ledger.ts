@@ -78,6 +78,8 @@ export const ledgerWords = {
   differences: '장부의 차이',
   differenceStates: { true: '열린 차이', false: '닫힌 차이' },
   noDifferences: '차이가 없어요',
+  differenceHelp: '차이가 없어지면 저절로 닫혀요. 열려 있는 동안 환전을 승인할 수 없어요.',
+  toLedger: '장부에서 보기',
   differenceHeads: { at: '찾은 때', kind: '종류', subject: '대상', expected: '있어야 할 값', found: '찾은 값', closed: '닫힌 때' },
   open: '열려 있어요',
   look: '지금 확인',

@@ -31,6 +31,12 @@ export const finding = {
 
 /** The queue of exchanges. */
 export const exchanges = {
+  inbox: {
+    open: '환전 승인',
+    approved: '환전 지급',
+    approve: '묶어 승인',
+    approveAsk: (count: string) => `고른 환전 ${count}건을 승인할까요? 한 건씩 확인하고, 안 되는 건은 그대로 둬요.`,
+  },
   won,
   viv,
   queues: { open: '신청', approved: '승인', paid: '지급', rejected: '거절', cancelled: '취소' },

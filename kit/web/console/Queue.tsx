@@ -1,16 +1,15 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
-import { go } from '../screen.tsx'
 import { CaseResults, type Result } from './CaseResults.tsx'
 import { KeyBar, openKeyHelp } from './KeyHelp.tsx'
 import { useQueueKeys } from './keys.ts'
 import { NextCase } from './nextCase.ts'
+import { useOpening, usePagesInAddress } from './opening.ts'
 import { PrintRows, type PrintablePages } from './PrintAll.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { QueueSearch, QueueSort } from './QueueTools.tsx'
-import type { Pages } from './Rows.tsx'
 import { rowNumberIn, type useSection } from './section.ts'
 import { SelectAll } from './Select.tsx'
 import type { Selection } from './selection.ts'
@@ -51,7 +50,7 @@ export function Queue<R>(props: Props<R>) {
   const { title, section, pages, keyOf, row, filters, detail, selection, bulk, results, nameOf, top, empty, searchLabel } = props
   const picked = rowNumberIn(section.id)
   const list = useRef<HTMLElement>(null)
-  const { step, openNext } = useOpening(props, list)
+  const { step, openNext } = useOpening({ picked, keys: (pages.rows ?? []).map(keyOf), at: section.at }, list)
   const morePages = usePagesInAddress(section, pages)
   useQueueKeys({
     move: step,
@@ -119,7 +118,8 @@ function Head({ title, count, section: { search, filter }, searchLabel, sorts }:
   )
 }
 
-function Chosen<R>({ selection: { chosen, clear }, children }: { selection: Selection<R>; children: ReactNode }) {
+/** The number of selected rows, with the acts on them. */
+export function Chosen<R>({ selection: { chosen, clear }, children }: { selection: Selection<R>; children: ReactNode }) {
   return (
     <div className="flex flex-none flex-col gap-2 border-t border-line px-5 py-3 print:hidden">
       <div className="flex items-center justify-between gap-2">
@@ -133,47 +133,4 @@ function Chosen<R>({ selection: { chosen, clear }, children }: { selection: Sele
       {children}
     </div>
   )
-}
-
-/** Opens cases beside the open one, and the next one after a decision. Its row gets the focus, on a wide screen. */
-function useOpening<R>({ section, pages, keyOf }: Pick<Props<R>, 'section' | 'pages' | 'keyOf'>, list: RefObject<HTMLElement | null>) {
-  const focused = useRef<string>(null)
-  const { id, at } = section
-  useEffect(() => {
-    if (focused.current === null || focused.current !== id) return
-    focused.current = null
-    list.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus()
-  }, [id, list])
-  const nos = pages.rows?.map(keyOf) ?? []
-  const open = (no: number | undefined, options: { replace?: boolean } = {}) => {
-    if (no === undefined) return
-    focused.current = String(no)
-    go.to(at(no), options)
-  }
-  const step = (by: 1 | -1) => {
-    const from = nos.indexOf(Number(id))
-    // Steps through many cases leave one entry in the history.
-    if (from === -1) open(nos[0])
-    else open(nos[from + by], { replace: true })
-  }
-  const openNext = (decided: number) => {
-    const from = nos.indexOf(decided)
-    if (from !== -1) open(nos[from + 1] ?? nos[from - 1])
-  }
-  return { step, openNext }
-}
-
-/** The pages of the list, whose number is in the address; those that the address asks for are loaded one after the other. */
-function usePagesInAddress<R>({ id, search, at }: Props<R>['section'], pages: Pages<R>): Pages<R> {
-  const wanted = rowNumberIn(search.get('pages')) ?? 1
-  const { pageCount, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  useEffect(() => {
-    if (pageCount > 0 && pageCount < wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [pageCount, wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const fetchMore = () => {
-    go.to(at(id ?? null, { pages: pageCount + 1 }), { replace: true })
-    // The address may ask for this page already, after a failure.
-    if (isFetchNextPageError) void fetchNextPage()
-  }
-  return { ...pages, fetchNextPage: fetchMore }
 }

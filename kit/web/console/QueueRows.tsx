@@ -6,24 +6,24 @@ import { QueryFallback } from '../QueryFallback.tsx'
 import { useKeptFocus } from './keptFocus.ts'
 import { ListSkeleton, NextPage, type Pages } from './Rows.tsx'
 import { SelectRow } from './Select.tsx'
-import type { Selection } from './selection.ts'
+import type { RowKey, Selection } from './selection.ts'
 
-type Props<R> = {
+type Props<R, K extends RowKey> = {
   pages: Pages<R>
-  keyOf: (row: R) => number
-  picked: number | null
-  to: (no: number) => string
+  keyOf: (row: R) => K
+  picked: K | null
+  to: (key: K) => string
   row: (row: R) => ReactNode
-  chooseLabel: (no: number) => string
+  chooseLabel: (key: K) => string
   selection?: Selection<R> | undefined
   empty: string
 }
 
 /** The rows of a queue. The focus stays in the list when it is loaded again, and the open case is scrolled into view. */
-export function QueueRows<R>({ pages, keyOf, picked, to, row, chooseLabel, selection, empty }: Props<R>) {
+export function QueueRows<R, K extends RowKey>({ pages, keyOf, picked, to, row, chooseLabel, selection, empty }: Props<R, K>) {
   const rows = pages.rows
   const list = useKeptFocus(rows?.map(keyOf) ?? [])
-  const shown = useRef<number>(null)
+  const shown = useRef<K>(null)
   useEffect(() => {
     if (picked === shown.current || picked === null) return
     const link = list.current?.querySelector(`[data-row="${picked}"]`)
@@ -37,13 +37,13 @@ export function QueueRows<R>({ pages, keyOf, picked, to, row, chooseLabel, selec
     <>
       <ul ref={list}>
         {rows.map((one) => {
-          const no = keyOf(one)
-          const isChosen = selection?.isChosen(no) === true
+          const key = keyOf(one)
+          const isChosen = selection?.isChosen(key) === true
           return (
-            <li key={no} data-row={no} className={cx('flex border-b border-line', isChosen && 'bg-brand-weak')}>
-              {selection && <SelectRow label={chooseLabel(no)} isOn={isChosen} onToggle={(range) => selection.toggle(no, { range })} />}
+            <li key={key} data-row={key} className={cx('flex border-b border-line', isChosen && 'bg-brand-weak')}>
+              {selection && <SelectRow label={chooseLabel(key)} isOn={isChosen} onToggle={(range) => selection.toggle(key, { range })} />}
               <NavLink
-                to={to(no)}
+                to={to(key)}
                 className={({ isActive }) =>
                   cx(
                     'block min-w-0 flex-1 border-l-4 py-3 pr-5 pl-3 text-t4 -outline-offset-2',

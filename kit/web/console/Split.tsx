@@ -16,6 +16,8 @@ type Props = {
   detail: ReactNode
   /** The list's path; a narrow screen goes back to it. */
   path: string
+  /** In the bar of decisions. */
+  aside?: ReactNode
 }
 
 /** A list with the selected item beside it; a narrow screen shows one of them. */
@@ -42,9 +44,9 @@ export function Split({ title, tools, filters, list, detail, path }: Props) {
 }
 
 /** The selected item beside a list, with its decisions; a narrow screen shows a link back to the list. */
-export function SplitDetail({ title, path, detail }: Pick<Props, 'title' | 'path' | 'detail'>) {
+export function SplitDetail({ title, path, detail, aside }: Pick<Props, 'title' | 'path' | 'detail' | 'aside'>) {
   return (
-    <DecisionPane className={cx(!detail && 'not-wide:hidden print:hidden')}>
+    <DecisionPane aside={aside} className={cx(!detail && 'not-wide:hidden print:hidden')}>
       {detail && <h1 className="sr-only wide:hidden">{title}</h1>}
       {detail && (
         <Link to={path} className="flex min-h-11 items-center gap-1.5 px-5 text-t4 text-fg2 wide:hidden print:hidden">

@@ -8,8 +8,8 @@ export type Decision = 'approve' | 'reject'
 
 const Bar = createContext<HTMLElement | null>(null)
 
-/** A case that scrolls, above a bar with its decisions that is always visible. */
-export function DecisionPane({ className, children }: { className: string; children: ReactNode }) {
+/** A case that scrolls, above a bar with its decisions that is always visible. `aside`: what the bar has besides them. */
+export function DecisionPane({ className, aside, children }: { className: string; aside?: ReactNode; children: ReactNode }) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
     <Bar value={bar}>
@@ -20,7 +20,9 @@ export function DecisionPane({ className, children }: { className: string; child
           role="group"
           aria-label={words.decision}
           className="flex flex-none flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-surface px-5 py-3 empty:hidden wide:px-8 print:hidden"
-        />
+        >
+          {aside}
+        </div>
       </div>
     </Bar>
   )

@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { RowKey } from './selection.ts'
 
 /**
  * Keeps the focus in a list when it is loaded again: if the focused row is gone, its successor gets the focus instead of the page. Rows are
  * `[data-row]` elements with their key; the focus is on a link or a check box inside.
  */
-export function useKeptFocus(keys: readonly number[]): RefObject<HTMLUListElement | null> {
+export function useKeptFocus(keys: readonly RowKey[]): RefObject<HTMLUListElement | null> {
   const isShown = keys.length > 0
   const list = useRef<HTMLUListElement>(null)
-  const last = useRef<{ key: number; at: number } | null>(null)
+  const last = useRef<{ key: string; at: number } | null>(null)
   useLayoutEffect(() => {
     const element = list.current
     const handleFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-      last.current = row ? { key: Number(row.dataset['row']), at: [...(row.parentElement?.children ?? [])].indexOf(row) } : null
+      last.current = row ? { key: row.dataset['row'] ?? '', at: [...(row.parentElement?.children ?? [])].indexOf(row) } : null
     }
     const handleBlur = ({ relatedTarget }: FocusEvent) => {
       // Without a target the row may have been removed.
@@ -27,7 +28,7 @@ export function useKeptFocus(keys: readonly number[]): RefObject<HTMLUListElemen
   }, [isShown])
   useLayoutEffect(() => {
     const focused = last.current
-    if (!focused || keys.includes(focused.key) || isElsewhere(list.current)) return
+    if (!focused || keys.some((key) => String(key) === focused.key) || isElsewhere(list.current)) return
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? []
     last.current = null
     rows[Math.min(Math.max(focused.at, 0), rows.length - 1)]?.focus()

@@ -6,6 +6,10 @@ export type QueueKeys = {
   /** Selects the open case; with Shift a range. */
   choose: ((range: boolean) => void) | null
   search: (() => void) | null
+  /** Claims the selected cases, or the open one. */
+  claim?: (() => void) | null
+  /** Parks the open case. */
+  later?: (() => void) | null
   help: () => void
 }
 
@@ -18,11 +22,13 @@ export function useQueueKeys(keys: QueueKeys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return
-      const { move, choose, search, help } = current.current
+      const { move, choose, search, claim, later, help } = current.current
       const act = {
         j: () => move(1),
         k: () => move(-1),
         x: choose && (() => choose(event.shiftKey)),
+        e: claim,
+        s: later,
         a: approve,
         r: reject,
         '/': search,
@@ -37,8 +43,8 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, [])
 }
 
-type Key = 'j' | 'k' | 'x' | 'a' | 'r' | '/' | '?'
-const KEYS: readonly string[] = ['j', 'k', 'x', 'a', 'r', '/', '?'] satisfies Key[]
+type Key = 'j' | 'k' | 'x' | 'e' | 's' | 'a' | 'r' | '/' | '?'
+const KEYS: readonly string[] = ['j', 'k', 'x', 'e', 's', 'a', 'r', '/', '?'] satisfies Key[]
 
 /** The key as on a Latin keyboard: with the Korean IME the key J types ㅓ. */
 function keyIn({ key, code, shiftKey }: KeyboardEvent): Key {

@@ -9,12 +9,12 @@ type PageStart = Record<string, unknown>
 /** Milliseconds after which live lists and open cases are refetched: other operators work on the same ones. */
 export const LIVE_MS = MINUTE_MS / 4
 
-/** A console list, page by page. `after` returns the parameters of the page after this row; `isLive`: refetched at an interval. */
+/** A console list, page by page. `after` returns the parameters of the page after this row; `isLive`: refetched at an interval; a number is its milliseconds. */
 export function useKeyset<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   after: (row: Row<E>) => PageStart,
-  { size, enabled = true, isLive = false }: { size: number; enabled?: boolean; isLive?: boolean },
+  { size, enabled = true, isLive = false }: { size: number; enabled?: boolean; isLive?: boolean | number },
 ) {
   const list = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
@@ -31,7 +31,7 @@ export function useKeyset<E extends Endpoint>(
     // Other operators work on the same queue.
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: isLive && LIVE_MS,
+    refetchInterval: isLive === true ? LIVE_MS : isLive,
   })
   return { ...list, rows: list.data?.pages.flat(), pageCount: list.data?.pages.length ?? 0 }
 }

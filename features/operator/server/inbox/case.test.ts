@@ -72,7 +72,7 @@ test('of two operators who claim at once one gets each case, and the other is to
     expect([mine[nth]!.problem === null, theirs[nth]!.problem === null].filter(Boolean)).toHaveLength(1)
     for (const result of [mine[nth]!, theirs[nth]!]) expect(result).toMatchObject({ no, claimed_by: { operator_no: holder.operator_no } })
     expect((holder === one ? theirs : mine)[nth]!.problem).toMatchObject({ code: 'operator.case_taken' })
-    expect(await logged(no)).toEqual([{ act: 'case.claim', facts: { queue: QUEUE, before: null, after: holder.operator_no } }])
+    expect(await logged(no)).toEqual([{ act: 'case.claim', facts: { before: null, after: holder.operator_no } }])
   }
   // Claimed once more: nothing changes, and nothing is logged.
   const held = nos.filter((_, nth) => mine[nth]!.problem === null)
@@ -97,7 +97,7 @@ test('a claimed case is given back by its holder or by whoever manages the accou
   ])
   expect(await resultsOf(release(a, one))).toMatchObject([{ problem: null, claimed_by: null }])
   expect(await resultsOf(release(b, boss))).toMatchObject([{ problem: null }])
-  expect((await logged(b)).at(-1)).toEqual({ act: 'case.release', facts: { queue: QUEUE, before: one.operator_no, after: null } })
+  expect((await logged(b)).at(-1)).toEqual({ act: 'case.release', facts: { before: one.operator_no, after: null } })
   expect(await listed('free')).toEqual([a, b])
   const leaving = await anOperator(server, { roles: ['finance'] })
   await claim([at(a)], leaving)
@@ -120,7 +120,7 @@ test('a case is handed over with a note to a colleague who may act on it', async
   })
   expect((await logged(no)).at(-1)).toEqual({
     act: 'case.hand_over',
-    facts: { queue: QUEUE, before: one.operator_no, after: other.operator_no },
+    facts: { before: one.operator_no, after: other.operator_no },
   })
   expect([await listed('mine'), await listed('mine', other)]).toEqual([[], [no]])
   await decideCases(server, [no])

@@ -130,7 +130,7 @@ export async function note(handler: Handler, one: CaseKey, content: string): Pro
   const queue = seen(handler, one.queue)
   await requireWaiting(handler, queue, one)
   await insertNote(op, queue, one.no, content)
-  await logAct(op, { act: 'case.note', target: targetOf(queue, one.no), facts: { queue: one.queue } })
+  await logAct(op, { act: 'case.note', target: targetOf(queue, one.no), })
 }
 
 async function insertNote(
@@ -200,7 +200,7 @@ function logCases(
   const byName = new Map(queues.map((queue) => [queue.name, queue]))
   return logActs(
     op,
-    cases.map(({ queue, no }) => ({ act, target: targetOf(byName.get(queue)!, no), facts: { queue, ...change }, reason })),
+    cases.map(({ queue, no }) => ({ act, target: targetOf(byName.get(queue)!, no), facts: change, reason })),
   )
 }
 

@@ -6,13 +6,13 @@ import {
   getClaimCase,
   getOrderCase,
   listClaimCases,
-  listUseCases,
+  getUseCase, listUseCases,
   voidOrderRows,
 } from '../../operator-contract.ts'
 import { CLAIM_READ, ORDER_READ, type OrderProposalKind } from '../../operator-rules.ts'
 import { claimCase, claimQueue } from './cases.ts'
 import { claimRefundKind, decideAsOperator } from './decide.ts'
-import { decideUseAsOperator, useCasesOf } from './uses.ts'
+import { decideUseAsOperator, useCaseOf, useCasesOf } from './uses.ts'
 import { orderCaseOf, orderVoidKind, voidAsOperator } from './void.ts'
 
 export const claimOperatorHttp: Handled[] = [
@@ -26,7 +26,11 @@ export const claimOperatorHttp: Handled[] = [
     return readLogged(call, { act: ORDER_READ.one, target: `order:${order_no}` }, () => orderCaseOf(call.db, order_no, call.now))
   }),
   handle(voidOrderRows, (call) => voidAsOperator(operatorContext(call), call.params.order_no, call.body)),
-  handle(listUseCases, (call) => readLogged(call, { act: ORDER_READ.uses, target: 'pass' }, () => useCasesOf(call.db, call.query))),
+  handle(getUseCase, listUseCases, (call) => readLogged(call, { act: ORDER_READ.uses, target: 'pass' }, () => useCasesOf(call.db, call.query))),
+  handle(getUseCase, (call) => {
+    const { use_no } = call.params
+    return readLogged(call, { act: ORDER_READ.uses, target: `use:${use_no}` }, () => useCaseOf(call.db, use_no))
+  }),
   handle(decideUseCase, (call) => decideUseAsOperator(operatorContext(call), call.params.use_no, call.body)),
   handle(decideClaimCase, (call) => decideAsOperator(operatorContext(call), call.params.claim_no, call.body)),
 ]

@@ -16,14 +16,22 @@ type Row = Omit<UseCase, 'share_viv'> & { paid_viv: number }
 
 /** Disputed uses of passes. */
 export async function useCasesOf(db: Db, { queue }: Query<typeof listUseCases>): Promise<UseCase[]> {
-  const rows = await rowsOf<Row>(db, queue === 'objected' ? OBJECTED : DECIDED, [CASES])
-  return rows.map(({ paid_viv, ...row }) => ({
-    ...row,
-    buyer: masked(row.buyer),
-    seller: masked(row.seller),
-    share_viv: row.used < row.total ? shareOf({ paid_viv, total: row.total, used: row.used }) : 0,
-  }))
+  return (await rowsOf<Row>(db, queue === 'objected' ? OBJECTED : DECIDED, [CASES])).map(shown)
 }
+
+/** One objected use, decided or not. @throws `claim_case.not_found` */
+export async function useCaseOf(db: Db, useNo: number): Promise<UseCase> {
+  const [row] = await rowsOf<Row>(db, ONE, [1, useNo])
+  if (!row) throw claimCaseErrors.not_found()
+  return shown(row)
+}
+
+const shown = ({ paid_viv, ...row }: Row): UseCase => ({
+  ...row,
+  buyer: masked(row.buyer),
+  seller: masked(row.seller),
+  share_viv: row.used < row.total ? shareOf({ paid_viv, total: row.total, used: row.used }) : 0,
+})
 
 const masked = (side: UseCase['buyer']): UseCase['buyer'] => side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
 
@@ -35,6 +43,7 @@ const casesSql = (where: string, order: string): Statement => `
   from pass_use u join order_pass p using (order_item_no) join order_item i using (order_item_no)
   where ${where} and p.state <> 6 order by ${order} limit $1::int`
 export const OBJECTED = casesSql(`u.state = ${USE.objected}`, 'u.object_dt, u.use_no')
+const ONE = casesSql('u.use_no = $2::bigint and u.object_dt is not null', 'u.use_no')
 export const DECIDED = casesSql('u.decide_dt is not null', 'u.decide_dt desc, u.use_no desc')
 
 /** A decision about an objection, not about the operator's own pass. @throws `claim_case.not_found`, `claim_case.own`, `order.not_now` */

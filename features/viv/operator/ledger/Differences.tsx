@@ -1,7 +1,6 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { number } from '#kit/ui/format.ts'
 import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
@@ -12,19 +11,11 @@ import { stamp } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { listDifferences, checkLedgerNow } from '../../operator-contract.ts'
-import { DIFFERENCE_UNITS, DIFFERENCES_PAGE, type DifferenceKind } from '../../operator-rules.ts'
-import { viv, won } from '../../words/amount.ts'
+import { DIFFERENCES_PAGE } from '../../operator-rules.ts'
 import { DifferenceSubject } from './DifferenceSubject.tsx'
+import { inUnit, KIND_WORDS } from './differenceText.ts'
 
 const STATES = ['true', 'false'] as const
-const KIND_WORDS: Record<DifferenceKind, string> = words.differenceKinds
-
-/** A value of a difference with its unit. An account's balance has the account's own unit. */
-function inUnit({ kind }: { kind: DifferenceKind }, value: number): string {
-  if (kind === 'balance') return number(value)
-  const unit = DIFFERENCE_UNITS[kind]
-  return unit === 'won' ? won(value) : unit === 'seconds' ? words.seconds(value) : viv(value)
-}
 
 /** Differences that the reconciliation found. While one is open, exchanges are stopped. `open`: how many are. */
 export function Differences({ lookDt, open }: { lookDt: string | null; open: number }) {

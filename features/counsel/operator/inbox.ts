@@ -1,0 +1,17 @@
+import { Scale } from 'lucide-react'
+import { createElement } from 'react'
+import type { InboxViews } from '#kit/web/console/inbox.ts'
+import { counselConsoleTitles as titles } from '../words/operator.ts'
+
+/** The queue of disputes. */
+export const counselInbox: InboxViews = {
+  coun_dispute: {
+    icon: Scale,
+    title: titles.dispute,
+    to: (no) => `/counsel/${no}`,
+    load: async () => {
+      const { CounselCase } = await import('./case/CounselCase.tsx')
+      return { default: ({ no }: { no: number }) => createElement(CounselCase, { counNo: no }) }
+    },
+  },
+}

@@ -1,0 +1,19 @@
+import { UserRoundCheck } from 'lucide-react'
+import { createElement } from 'react'
+import type { InboxViews } from '#kit/web/console/inbox.ts'
+import { reviewTitles as titles } from '../words/review.ts'
+
+const application = {
+  icon: UserRoundCheck,
+  to: (no: number) => `/application/${no}`,
+  load: async () => {
+    const { ApplicationCase } = await import('./review/ApplicationCase.tsx')
+    return { default: ({ no }: { no: number }) => createElement(ApplicationCase, { applicationNo: no }) }
+  },
+}
+
+/** The queues of applications. */
+export const expertInbox: InboxViews = {
+  expert_new: { ...application, title: titles.new },
+  expert_renewal: { ...application, title: titles.renewal },
+}

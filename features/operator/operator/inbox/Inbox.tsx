@@ -1,0 +1,126 @@
+import { useRef } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { KeyHint } from '#kit/web/console/decision.tsx'
+import type { InboxViews } from '#kit/web/console/inbox.ts'
+import { KeyBar, openKeyHelp } from '#kit/web/console/KeyHelp.tsx'
+import { useQueueKeys } from '#kit/web/console/keys.ts'
+import { NextCase } from '#kit/web/console/nextCase.ts'
+import { useOpening, usePagesInAddress } from '#kit/web/console/opening.ts'
+import { openPalette } from '#kit/web/console/palette.ts'
+import { QueueRows } from '#kit/web/console/QueueRows.tsx'
+import { useSection } from '#kit/web/console/section.ts'
+import { useSelection, type Selection } from '#kit/web/console/selection.ts'
+import { SplitDetail } from '#kit/web/console/Split.tsx'
+import type { InboxRow, QueueCount } from '../../contract.ts'
+import { inbox as words } from '../../words/inbox.ts'
+import { useHandling } from './acts.tsx'
+import { useInbox, useInboxCount } from './api.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { caseIn, caseKey } from './caseKey.ts'
+import { CasePane } from './CasePane.tsx'
+import { InboxHead } from './InboxHead.tsx'
+import { InboxLine } from './InboxLine.tsx'
+import { askLater } from './LaterForm.tsx'
+import { INBOX_PATH, queryIn } from './query.ts'
+import { SelectHead } from './SelectHead.tsx'
+
+const NONE: readonly QueueCount[] = []
+
+/** All cases that wait for the operator, what is due first at the top, with the open one beside them. */
+export function Inbox({ views }: { views: InboxViews }) {
+  const section = useSection(INBOX_PATH)
+  const query = queryIn(section.search)
+  const { data: counts = NONE } = useInboxCount()
+  const pages = useInbox(query)
+  const rows = pages.rows ?? []
+  const selection = useSelection(rows, caseKey)
+  const picked = caseIn(section.id)
+  const list = useRef<HTMLElement>(null)
+  const { step, openNext } = useOpening({ picked: picked && caseKey(picked), keys: rows.map(caseKey), at: section.at }, list)
+  const { claim } = useHandling()
+  const later = async () => {
+    if (picked && (await askLater(picked))) openNext(caseKey(picked))
+  }
+  const chosenOrPicked = selection.chosen.length > 0 ? selection.chosen : picked ? [picked] : []
+  useQueueKeys({
+    move: step,
+    choose: picked && ((range) => selection.toggle(caseKey(picked), { range })),
+    search: openPalette,
+    claim: chosenOrPicked.length > 0 ? () => void claimAll(claim, chosenOrPicked, selection) : null,
+    later: picked && (() => void later()),
+    help: openKeyHelp,
+  })
+  const view = picked && views[picked.queue]
+  const right = counts.find(({ queue }) => queue === picked?.queue)?.right ?? null
+  return (
+    <NextCase value={() => picked && openNext(caseKey(picked))}>
+      <main className="flex min-h-0 flex-1 print:block">
+        <section
+          ref={list}
+          aria-label={words.title}
+          className={cx(
+            'flex min-h-0 w-full flex-col bg-surface wide:w-[27rem] wide:flex-none wide:border-r wide:border-line print:w-full',
+            picked && 'not-wide:hidden print:hidden',
+          )}
+        >
+          <InboxHead query={query} counts={counts} views={views} />
+          {rows.length > 0 && <SelectHead selection={selection} pages={pages} count={rows.length} />}
+          <Rows query={query} section={section} pages={pages} selection={selection} picked={picked && caseKey(picked)} views={views} />
+          <BulkBar selection={selection} views={views} onClaim={(rows) => void claimAll(claim, rows, selection)} />
+          <KeyBar hasSelection />
+        </section>
+        <SplitDetail
+          key={section.id}
+          title={words.title}
+          path={section.at(null)}
+          detail={picked && view && <CasePane one={picked} view={view} right={right} />}
+          aside={picked && view && <Later onPress={() => void later()} />}
+        />
+      </main>
+    </NextCase>
+  )
+}
+
+async function claimAll(claim: ReturnType<typeof useHandling>['claim'], cases: readonly { queue: string; no: number }[], selection: Selection<InboxRow>) {
+  await claim(cases.map(({ queue, no }) => ({ queue, no })))
+  selection.clear()
+}
+
+function Later({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="quiet" size={48} aria-keyshortcuts="S" onClick={onPress}>
+      {words.later} <KeyHint of="S" />
+    </Button>
+  )
+}
+
+type RowsProps = {
+  query: ReturnType<typeof queryIn>
+  section: ReturnType<typeof useSection>
+  pages: ReturnType<typeof useInbox>
+  selection: Selection<InboxRow>
+  picked: string | null
+  views: InboxViews
+}
+
+function Rows({ query, section, pages, selection, picked, views }: RowsProps) {
+  const now = useNow()
+  const titleOf = ({ queue, no }: InboxRow): string => `${views[queue]?.title ?? queue} ${no}`
+  const shown = usePagesInAddress(section, pages)
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+      <QueueRows
+        pages={shown}
+        keyOf={caseKey}
+        picked={picked}
+        to={(key) => section.at(key)}
+        row={(row) => <InboxLine row={row} view={views[row.queue]} now={now} />}
+        chooseLabel={(key) => words.choose(titleOf(caseIn(key) as InboxRow))}
+        selection={selection}
+        empty={Object.keys(query).length === 0 ? words.empty : words.emptyFiltered}
+      />
+    </div>
+  )
+}

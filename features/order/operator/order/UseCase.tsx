@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { viv } from '#features/viv/words/amount.ts'
+import { koreanDate } from '#kit/ui/format.ts'
+import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
+import { call, keyOf } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import type { Decision } from '#kit/web/console/decision.tsx'
+import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { useNextCase } from '#kit/web/console/nextCase.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
+import { Box, Facts } from '#kit/web/console/Split.tsx'
+import { decideUseCase, getUseCase, type UseCase as Case } from '../../operator-contract.ts'
+import { ANSWER_MAX, ANSWER_MIN } from '../../operator-rules.ts'
+import { USE } from '../../transitions.ts'
+import { claimCases, orderCases as words } from '../../words/operator.ts'
+
+/** The objection with this number. */
+export function UseCaseOf({ no }: { no: number }) {
+  const input = { params: { use_no: no } }
+  const found = useQuery({ queryKey: keyOf(getUseCase, input), queryFn: () => call(getUseCase, input), ...LIVE_CASE })
+  return found.data ? <UseCase one={found.data} decision="approve" /> : <CaseFallback query={found} />
+}
+
+const CHOICES = ['stands', 'falls'] as const
+
+/** An objection to a use of a pass, with its decision. `decision`: its button is in the bar of the open case. */
+export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
+  const act = useAct()
+  const openNext = useNextCase()
+  const [choice, setChoice] = useState<(typeof CHOICES)[number] | null>(null)
+  const own = useOwnAccountProblem(...[one.buyer, one.seller].filter((side) => side !== null))
+  const { use_no, item_name, used_on, state, answer: given, buyer, seller, used, total, share_viv, objection, note } = one
+  const nameOf = (side: Case['buyer']) => (side === null ? claimCases.gone : nameWithNumber(side))
+  const send = async (answer: string) => {
+    const body = { stands: choice === 'stands', answer }
+    const decide = (key: string) => call(decideUseCase, { params: { use_no }, body }, { key })
+    if (await act.run(`use ${use_no} ${choice} ${answer}`, decide, { done: words.decided })) openNext(use_no)
+  }
+  return (
+    <Box title={words.use(item_name, koreanDate(used_on))}>
+      <Facts
+        rows={[
+          [claimCases.buyer, nameOf(buyer)],
+          [claimCases.seller, nameOf(seller)],
+          [words.note, note || words.none],
+          [words.objection, objection ?? claimCases.erased],
+          [claimCases.rows, words.of(used, total)],
+          [words.share, <strong key="share">{viv(share_viv)}</strong>],
+        ]}
+      />
+      {state !== USE.objected && <p className="text-t4 break-words whitespace-pre-line">{given}</p>}
+      {state === USE.objected && (<ActForm
+        act={act}
+        reason={{ name: 'answer', label: words.answer, max: ANSWER_MAX, min: ANSWER_MIN }}
+        submit={words.decide}
+        decision={decision}
+        closed={own}
+        check={() => (choice === null ? { words: words.choose } : null)}
+        onSubmit={send}
+      >
+        {() => (
+          <RadioTiles
+            label={words.choice}
+            value={choice}
+            onChange={setChoice}
+            minRem={8}
+            tileClassName="px-3 py-2 text-t4"
+            options={CHOICES.map((value) => ({ value, name: words[value], content: words[value] }))}
+          />
+        )}
+      </ActForm>)}
+    </Box>
+  )
+}

@@ -1,0 +1,29 @@
+import { Undo2 } from 'lucide-react'
+import { createElement } from 'react'
+import { call } from '#kit/web/call.ts'
+import type { BulkAct, InboxViews } from '#kit/web/console/inbox.ts'
+import { retryRefunds } from '../operator-contract.ts'
+import { refunds as words } from '../words/operator.ts'
+
+const refund = {
+  icon: Undo2,
+  to: (no: number) => `/refund/${no}`,
+  load: async () => {
+    const { RefundCase } = await import('./refund/RefundCase.tsx')
+    return { default: ({ no }: { no: number }) => createElement(RefundCase, { refundNo: no }) }
+  },
+}
+
+const retry: BulkAct = {
+  right: 'topup.act',
+  label: words.inbox.retry,
+  ask: words.inbox.retryAsk,
+  run: (nos, key) => call(retryRefunds, { body: { refund_nos: [...nos] } }, { key }),
+}
+
+/** The queues of refunds. */
+export const topupInbox: InboxViews = {
+  refund_failed: { ...refund, title: words.inbox.failed, bulk: retry },
+  refund_late: { ...refund, title: words.inbox.late, bulk: retry },
+  refund_loss: { ...refund, title: words.inbox.loss },
+}

@@ -1,0 +1,37 @@
+import { ArrowLeftRight, Banknote, TriangleAlert } from 'lucide-react'
+import { createElement } from 'react'
+import { call } from '#kit/web/call.ts'
+import type { InboxViews } from '#kit/web/console/inbox.ts'
+import { approveExchanges } from '../operator-contract.ts'
+import { ledgerWords } from '../words/operator-ledger.ts'
+import { exchanges as words } from '../words/operator.ts'
+
+const exchange = {
+  to: (no: number) => `/exchange/${no}`,
+  load: async () => {
+    const { ExchangeCase } = await import('./exchange/ExchangeCase.tsx')
+    return { default: ({ no }: { no: number }) => createElement(ExchangeCase, { exchangeNo: no }) }
+  },
+}
+
+/** The queues of exchanges and of the ledger's differences. */
+export const vivInbox: InboxViews = {
+  exchange_open: {
+    ...exchange,
+    icon: ArrowLeftRight,
+    title: words.inbox.open,
+    bulk: {
+      right: 'exchange.act',
+      label: words.inbox.approve,
+      ask: words.inbox.approveAsk,
+      run: (nos, key) => call(approveExchanges, { body: { exchange_nos: [...nos], note: '' } }, { key }),
+    },
+  },
+  exchange_approved: { ...exchange, icon: Banknote, title: words.inbox.approved },
+  differences: {
+    icon: TriangleAlert,
+    title: ledgerWords.differences,
+    to: () => '/ledger',
+    load: async () => ({ default: (await import('./ledger/DifferenceCase.tsx')).DifferenceCase }),
+  },
+}
