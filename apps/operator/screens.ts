@@ -98,7 +98,11 @@ const [safetyScreen, catalogueScreen] = catalogueScreens({
 })
 
 /** A group of the navigation. */
-export type Section = { title: string; icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: boolean }>; screens: readonly ConsoleScreen[] }
+export type Section = {
+  title: string
+  icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: boolean }>
+  screens: readonly ConsoleScreen[]
+}
 
 const names = consoleShell.groups
 /** The navigation below the inbox, in its order. */

@@ -12,18 +12,28 @@ import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { sendTrace } from '#features/trace/contract.ts'
-import { HOME, screens } from '../screens.ts'
+import { HOME, screens, sections } from '../screens.ts'
 import { Console } from './Console.tsx'
 import { consoleShell as words } from './words.ts'
 
-const count = (queue: string, waiting: number) => ({ queue, count: waiting })
+const HOURS_AGO = new Date(Date.now() - 5 * 3_600_000).toISOString()
+const count = (queue: string, group: string, waiting: number) => ({
+  queue,
+  group,
+  right: null,
+  count: waiting,
+  mine: 0,
+  parked: 0,
+  oldest_dt: waiting > 0 ? HOURS_AGO : null,
+  due_dt: waiting > 0 ? HOURS_AGO : null,
+})
 const WAITING = [
-  count('exchange_open', 2),
-  count('exchange_approved', 1),
-  count('refund_failed', 4),
-  count('refund_loss', 0),
-  count('proposals', 5),
-  count('differences', 0),
+  count('exchange_open', 'exchange', 2),
+  count('exchange_approved', 'exchange', 1),
+  count('refund_failed', 'dispute', 4),
+  count('refund_loss', 'dispute', 0),
+  count('proposals', 'proposal', 5),
+  count('differences', 'money', 0),
 ]
 const ME = {
   operator_no: 7,
@@ -141,15 +151,28 @@ test('asks an operator without an authenticator app to register one where it is 
   await waitFor(() => expect(calls.slice(before).some(({ url }) => url.endsWith('/me'))).toBe(true))
 })
 
-test('shows an operator their name and the sections with pending counts', async () => {
+test('shows an operator their name, what waits, and the groups of sections, of which the present one is open', async () => {
   open(() => ok(ME))
   expect((await screen.findByRole('link', { name: '하루운영1, 총괄, 내 계정' })).getAttribute('href')).toBe('/me')
+  expect(await screen.findByRole('link', { name: '모든 할 일, 기다리는 일 12건' })).toBeTruthy()
   const links = screen.getAllByRole('link').filter((link) => link.closest('nav'))
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(screens.filter(({ icon }) => icon).map(({ path }) => path))
-  expect(await screen.findByRole('link', { name: '환전, 기다리는 일 3건' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: '안건, 기다리는 일 5건' })).toBeTruthy()
+  const listed = sections
+    .map(({ screens: all }) => all.filter(({ icon }) => icon).map(({ path }) => path))
+    .filter((paths) => paths.length > 0)
+  const inNavigation = listed.flatMap((paths) => [paths[0], ...(paths.includes('/exchange') ? paths : [])])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/inbox', '/inbox?show=mine', ...inNavigation])
+  expect(screen.getByRole('link', { name: '환전, 기다리는 일 3건' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: '처리 기록, 기다리는 일 5건' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '장부' })).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
+})
+
+test('in the inbox the navigation has its groups with their number and the age of the oldest case', async () => {
+  open(() => ok(ME), '/inbox?group=dispute')
+  expect((await screen.findByRole('link', { name: '환불·분쟁 4, 가장 오래된 것 5시간' })).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: /^환전 3/ }).getAttribute('href')).toBe('/inbox?group=exchange')
+  // Nothing waits in the ledger.
+  expect(screen.queryByRole('link', { name: /^장부/ })).toBeNull()
 })
 
 test('shows only the sections of the operator’s roles, and nothing of another one', async () => {
@@ -157,7 +180,27 @@ test('shows only the sections of the operator’s roles, and nothing of another 
   expect(await screen.findByText(words.noRight)).toBeTruthy()
   expect(screen.queryByText('section')).toBeNull()
   expect(screen.queryByRole('link', { name: /^환전/ })).toBeNull()
-  expect(screen.getByRole('link', { name: /^환불/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^비브·정산/ }).getAttribute('href')).toBe('/refund')
+})
+
+test('Ctrl and K open the palette with a Korean keyboard too: it finds sections and members, and arrows and Enter choose', async () => {
+  open(() => ok(ME))
+  await screen.findByText('section')
+  fireEvent.keyDown(screen.getByLabelText('쓰던 내용'), { key: 'ㅏ', code: 'KeyK', ctrlKey: true })
+  const field = await screen.findByRole('combobox', { name: '명령과 찾기' })
+  const chosen = () => screen.getAllByRole('option').find((one) => one.getAttribute('aria-selected') === 'true')?.textContent
+  fireEvent.change(field, { target: { value: '장부' } })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['장부', '회원 장부'])
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(chosen()).toBe('회원 장부')
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: '회원 장부' }).id)
+  fireEvent.change(field, { target: { value: '12' } })
+  expect(chosen()).toBe('회원 12번 보기')
+  fireEvent.change(field, { target: { value: '처리 기록에 없는 것' } })
+  expect(screen.getByText('찾은 것이 없어요.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '설정값' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(document.title).toBe('설정값 · 하루 운영'))
 })
 
 test('on a phone opens the sections as a menu with all that waits; closes it at Escape and Back, and after a section is chosen', async () => {

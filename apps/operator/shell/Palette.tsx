@@ -16,7 +16,10 @@ type Offered = { counts: readonly QueueCount[]; may: (right: string | null) => b
 export async function askPalette(offered: Offered): Promise<void> {
   // What the screen offers is read before the palette covers it.
   const acts = screenCommands()
-  const picked = await openSheet<Command>((close) => <Palette {...offered} acts={acts} onPick={close} />, { title: words.palette, full: true })
+  const picked = await openSheet<Command>((close) => <Palette {...offered} acts={acts} onPick={close} />, {
+    title: words.palette,
+    full: true,
+  })
   picked?.run()
 }
 

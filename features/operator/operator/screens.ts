@@ -60,7 +60,9 @@ export const settingScreens: readonly ConsoleScreen[] = [
   { path: '/me', right: null, title: account.title, load: () => import('./Account.tsx') },
 ]
 
-const withAccounts = (kinds: Kinds): Kinds => async () => {
-  const [{ accountProposals }, registered] = await Promise.all([import('./account-kinds.tsx'), kinds()])
-  return { ...accountProposals, ...registered }
-}
+const withAccounts =
+  (kinds: Kinds): Kinds =>
+  async () => {
+    const [{ accountProposals }, registered] = await Promise.all([import('./account-kinds.tsx'), kinds()])
+    return { ...accountProposals, ...registered }
+  }

@@ -36,7 +36,11 @@ export function QuestionCase({ no }: { no: number }) {
           {person?.haru_name ?? words.gone} · {stamp(reg_dt)} <TextLink to={`/goods/${item.item_no}`}>{goodsConsole.toItem}</TextLink>
         </p>
       </Box>
-      {reply === null ? <Answer key={no} one={one} /> : <Box title={words.label}>{<p className="break-words whitespace-pre-line">{reply}</p>}</Box>}
+      {reply === null ? (
+        <Answer key={no} one={one} />
+      ) : (
+        <Box title={words.label}>{<p className="break-words whitespace-pre-line">{reply}</p>}</Box>
+      )}
     </>
   )
 }

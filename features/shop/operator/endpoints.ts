@@ -32,4 +32,3 @@ registerItemEndpoints(
     editItem: (id) => `${GOODS_PATH}/${id}?edit=1`,
   },
 )
-

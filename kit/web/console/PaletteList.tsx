@@ -24,7 +24,10 @@ export function PaletteList({ asked, onAsk, groups, isBusy, onPick }: Props) {
   const id = useId()
   const all = groups.flatMap(({ commands }) => commands)
   const [chosenKey, setChosen] = useState<string | null>(null)
-  const at = Math.max(0, all.findIndex(({ key }) => key === chosenKey))
+  const at = Math.max(
+    0,
+    all.findIndex(({ key }) => key === chosenKey),
+  )
   const chosen = all[at]
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -41,7 +41,12 @@ export function useCommands(commands: readonly Command[]): void {
 export function screenCommands(): Command[] {
   const decisions = [...document.querySelectorAll<HTMLButtonElement>('[data-decision]')]
     .filter(({ disabled }) => !disabled)
-    .map((button) => ({ key: `decision ${button.dataset['decision']}`, label: labelOf(button), hint: button.ariaKeyShortcuts ?? '', run: () => button.click() }))
+    .map((button) => ({
+      key: `decision ${button.dataset['decision']}`,
+      label: labelOf(button),
+      hint: button.ariaKeyShortcuts ?? '',
+      run: () => button.click(),
+    }))
   return [...decisions, ...[...offered.values()].flat()]
 }
 

@@ -62,22 +62,22 @@ function Handling({ one, view, right, handled }: Props & { handled: InboxCase | 
       {handled && !row && <p className="text-t4 text-fg2">{words.goneCase}</p>}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
         {row && handled.may_act && holder === null && (
-          <Button variant="quiet" size={44} busy={act.isBusy} aria-keyshortcuts="E" onClick={() => void claim([one])}>
+          <Button variant="line" size={44} busy={act.isBusy} aria-keyshortcuts="E" onClick={() => void claim([one])}>
             {words.claim} <KeyHint of="E" />
           </Button>
         )}
         {row && (isMine || (holder !== null && isBoss)) && (
-          <Button variant="quiet" size={44} busy={act.isBusy} onClick={() => void release(one)}>
+          <Button variant="line" size={44} busy={act.isBusy} onClick={() => void release(one)}>
             {words.release}
           </Button>
         )}
         {row && handled.may_act && (holder === null || isMine || isBoss) && (
-          <Button variant="quiet" size={44} onClick={() => void askHandOver(one, right)}>
+          <Button variant="line" size={44} onClick={() => void askHandOver(one, right)}>
             {words.handOver}
           </Button>
         )}
         {row?.parked_until && (
-          <Button variant="quiet" size={44} busy={act.isBusy} onClick={() => void resume(one)}>
+          <Button variant="line" size={44} busy={act.isBusy} onClick={() => void resume(one)}>
             {words.resume}
           </Button>
         )}

@@ -83,7 +83,11 @@ export function Inbox({ views }: { views: InboxViews }) {
   )
 }
 
-async function claimAll(claim: ReturnType<typeof useHandling>['claim'], cases: readonly { queue: string; no: number }[], selection: Selection<InboxRow>) {
+async function claimAll(
+  claim: ReturnType<typeof useHandling>['claim'],
+  cases: readonly { queue: string; no: number }[],
+  selection: Selection<InboxRow>,
+) {
   await claim(cases.map(({ queue, no }) => ({ queue, no })))
   selection.clear()
 }

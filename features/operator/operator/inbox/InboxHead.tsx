@@ -21,7 +21,12 @@ export function InboxHead({ query, counts, views }: Props) {
         <h1 className="flex-1 text-t7 font-bold">
           {titleOf(query)} <span className="text-brand-fg tabular-nums">{countText(count)}</span>
         </h1>
-        <button type="button" aria-keyshortcuts="/" onClick={openPalette} className="flex min-h-11 items-center gap-1.5 px-1 text-t4 text-fg2">
+        <button
+          type="button"
+          aria-keyshortcuts="/"
+          onClick={openPalette}
+          className="flex min-h-11 items-center gap-1.5 px-1 text-t4 text-fg2"
+        >
           <Search aria-hidden size={18} strokeWidth={1.9} />
           {words.search}
           <KeyHint of="/" />
@@ -43,7 +48,7 @@ function Filters({ query, counts, views }: Props) {
   const queues = counts.filter((one) => group !== undefined && one.group === group)
   const parked = countOf(counts, { ...(group && { group }), show: 'parked' })
   return (
-    <div role="group" aria-label={words.filterLabel} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-0.5">
+    <div role="group" aria-label={words.filterLabel} className="flex flex-wrap gap-2">
       {show !== 'mine' && (
         <>
           <Chip selected={show === undefined && !late && !queue} onClick={() => to({ show: undefined, late: undefined, queue: undefined })}>

@@ -1,4 +1,20 @@
-import { Banknote, BellRing, BookOpenCheck, ClipboardCheck, Flag, Headphones, Inbox, ListFilter, Scale, TriangleAlert, Truck, Undo2, User, UserRoundCheck, X } from 'lucide-react'
+import {
+  Banknote,
+  BellRing,
+  BookOpenCheck,
+  ClipboardCheck,
+  Flag,
+  Headphones,
+  Inbox,
+  ListFilter,
+  Scale,
+  TriangleAlert,
+  Truck,
+  Undo2,
+  User,
+  UserRoundCheck,
+  X,
+} from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { cx } from '#kit/ui/cx.ts'
@@ -37,7 +53,7 @@ export function InboxNav({ counts, onPick }: Props) {
       >
         <span className="flex-1">{words.mine}</span>
       </Item>
-      {query !== null && <Saved onPick={onPick} here={`${INBOX_PATH}${search}`} />}
+      {query !== null && <Saved onPick={onPick} here={inboxPath(query)} />}
       {query !== null && groups.length > 0 && (
         <>
           <p className="mt-1 flex justify-between border-t border-line px-3 pt-3 pb-1 text-t2 text-fg2">
@@ -53,7 +69,17 @@ export function InboxNav({ counts, onPick }: Props) {
   )
 }
 
-function GroupItem({ one: { group, count, oldest, due }, isHere, onPick, now }: { one: GroupCount; isHere: boolean; onPick: () => void; now: Date }) {
+function GroupItem({
+  one: { group, count, oldest, due },
+  isHere,
+  onPick,
+  now,
+}: {
+  one: GroupCount
+  isHere: boolean
+  onPick: () => void
+  now: Date
+}) {
   const urgency = due === null ? 'later' : urgencyOf(due, now)
   const age = oldest !== null && (
     <span className={cx('ml-auto text-t3 tabular-nums', URGENCY_TEXT[urgency])}>
@@ -62,7 +88,14 @@ function GroupItem({ one: { group, count, oldest, due }, isHere, onPick, now }: 
     </span>
   )
   return (
-    <Item to={inboxPath({ group })} icon={ICONS[group]} isDanger={urgency === 'now' && !isHere} isHere={isHere} onPick={onPick} right={age}>
+    <Item
+      to={inboxPath({ group })}
+      icon={ICONS[group]}
+      isDanger={urgency === 'now' && !isHere && SEVERE.includes(group)}
+      isHere={isHere}
+      onPick={onPick}
+      right={age}
+    >
       <span className="flex min-w-0 items-baseline gap-1.5">
         <span className="truncate">{words.groups[group]}</span>
         <strong className="text-fg tabular-nums">{countText(count)}</strong>
@@ -129,6 +162,9 @@ const Count = ({ count }: { count: number }) =>
       <span className="sr-only">{words.waiting(countText(count))}</span>
     </span>
   )
+
+/** Groups whose icon warns too: somebody may be in danger. */
+const SEVERE: readonly InboxGroup[] = ['care', 'alert']
 
 const ICONS: Readonly<Record<InboxGroup, ItemProps['icon']>> = {
   care: TriangleAlert,

@@ -30,7 +30,9 @@ function LaterForm({ one, onDone }: { one: CaseKey; onDone: () => void }) {
   }
   const park = async (reason: string, typed: Readonly<Record<string, unknown>>) => {
     const body = { until: untilOf(typed['until'])!.toISOString(), reason }
-    const done = await act.run(`park ${caseKey(one)} ${body.until}`, (key) => call(parkCase, { params: one, body }, { key }), { done: words.parked })
+    const done = await act.run(`park ${caseKey(one)} ${body.until}`, (key) => call(parkCase, { params: one, body }, { key }), {
+      done: words.parked,
+    })
     if (done) onDone()
   }
   const shown = laterMoment(choice, now)

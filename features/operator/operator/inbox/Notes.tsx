@@ -13,7 +13,9 @@ import { caseKey, type CaseKey } from './caseKey.ts'
 export function Notes({ one, notes, isWaiting }: { one: CaseKey; notes: readonly CaseNote[]; isWaiting: boolean }) {
   const act = useAct()
   const add = (content: string) =>
-    act.run(`note ${caseKey(one)} ${content}`, (key) => call(addCaseNote, { params: one, body: { content } }, { key }), { done: words.noted })
+    act.run(`note ${caseKey(one)} ${content}`, (key) => call(addCaseNote, { params: one, body: { content } }, { key }), {
+      done: words.noted,
+    })
   return (
     <Box title={words.notes}>
       {notes.length === 0 && <p className="text-t4 text-fg3">{words.noNotes}</p>}

@@ -19,7 +19,9 @@ export function SaveFilter({ query }: { query: InboxQuery }) {
     const name = await openSheet<string>((close) => <NameForm suggested={titleOf(query)} onDone={close} />, { title: words.saveFilter })
     if (name) saveFilter(operatorNo, { name, path: inboxPath(query) })
   }
-  return <IconButton label={words.saveFilter} icon={<BookmarkPlus size={20} strokeWidth={1.9} />} onClick={() => void ask()} className="-mr-2" />
+  return (
+    <IconButton label={words.saveFilter} icon={<BookmarkPlus size={20} strokeWidth={1.9} />} onClick={() => void ask()} className="-mr-2" />
+  )
 }
 
 function NameForm({ suggested, onDone }: { suggested: string; onDone: (name?: string) => void }) {
@@ -30,7 +32,14 @@ function NameForm({ suggested, onDone }: { suggested: string; onDone: (name?: st
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field ref={field} label={words.saveFilterName} help={words.saveFilterHelp} maxLength={NAME_MAX} defaultValue={suggested} data-first-focus />
+      <Field
+        ref={field}
+        label={words.saveFilterName}
+        help={words.saveFilterHelp}
+        maxLength={NAME_MAX}
+        defaultValue={suggested}
+        data-first-focus
+      />
       <Button type="submit" size={48}>
         {words.saveFilterDone}
       </Button>

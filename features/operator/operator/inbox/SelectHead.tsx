@@ -30,7 +30,14 @@ export function SelectHead({ selection: { chosen, toggleAll, choose }, pages, co
     <div className="flex-none border-y border-line bg-bg text-t3 text-fg2 print:hidden">
       <div className="flex min-h-11 items-center gap-1 pl-2">
         <label className="grid min-h-11 w-11 flex-none place-items-center">
-          <input ref={box} type="checkbox" aria-label={words.chooseAll} checked={isAll} onChange={toggleAll} className="size-5 accent-brand" />
+          <input
+            ref={box}
+            type="checkbox"
+            aria-label={words.chooseAll}
+            checked={isAll}
+            onChange={toggleAll}
+            className="size-5 accent-brand"
+          />
         </label>
         <span aria-hidden className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_4.5rem] gap-x-3 pr-5 pl-4">
           <span>{words.headWhat}</span>

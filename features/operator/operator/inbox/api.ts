@@ -13,14 +13,18 @@ export const INBOX_MS = 5000
 export const useInboxCount = (isEnded = false) =>
   useQuery({ queryKey: keyOf(getInboxCount), queryFn: () => call(getInboxCount), refetchInterval: isEnded ? false : INBOX_MS })
 
-export const useInbox = (query: InboxQuery) =>
-  useKeyset(listInbox, { query }, afterRow, { size: INBOX_PAGE, isLive: INBOX_MS })
+export const useInbox = (query: InboxQuery) => useKeyset(listInbox, { query }, afterRow, { size: INBOX_PAGE, isLive: INBOX_MS })
 
 const afterRow = ({ due_dt, queue, no }: InboxRow) => ({ after_dt: due_dt, after_queue: queue, after_no: no })
 
 export function useInboxCase({ queue, no }: CaseKey) {
   const input = { params: { queue, no } }
-  return useQuery({ queryKey: keyOf(getInboxCase, input), queryFn: () => call(getInboxCase, input), staleTime: 0, refetchInterval: INBOX_MS })
+  return useQuery({
+    queryKey: keyOf(getInboxCase, input),
+    queryFn: () => call(getInboxCase, input),
+    staleTime: 0,
+    refetchInterval: INBOX_MS,
+  })
 }
 
 export const useOperators = () => useQuery({ queryKey: keyOf(listOperators), queryFn: () => call(listOperators) })

@@ -29,5 +29,9 @@ export function leftText(due: string, now: Date, { full = false } = {}): string 
   return full ? words.left(lengthText(left)) : lengthText(left)
 }
 
-export const URGENCY_TEXT: Readonly<Record<Urgency, string>> = { now: 'text-danger-fg font-semibold', today: 'text-warn-fg font-semibold', later: 'text-fg2' }
+export const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
+  now: 'text-danger-fg font-semibold',
+  today: 'text-warn-fg font-semibold',
+  later: 'text-fg2',
+}
 export const URGENCY_TAG = { now: 'danger', today: 'warn', later: 'gray' } as const

@@ -13,5 +13,5 @@ export function laterMoment(choice: LaterChoice, now: Date): Date | null {
   }
   if (choice === 'tomorrow') return momentOf(addDays(today, 1), '10:00')
   // The next Monday is never today.
-  return choice === 'monday' ? momentOf(addDays(today, ((8 - weekdayOf(today)) % 7) || 7), '10:00') : null
+  return choice === 'monday' ? momentOf(addDays(today, (8 - weekdayOf(today)) % 7 || 7), '10:00') : null
 }

@@ -20,9 +20,10 @@ export function queryIn(search: URLSearchParams): InboxQuery {
   }
 }
 
-/** The address of a list. */
+/** The address of a list: the same one for the same query. */
 export function inboxPath(query: InboxQuery = {}): string {
-  const search = new URLSearchParams(query)
+  const search = new URLSearchParams()
+  for (const name of ['group', 'queue', 'show', 'late'] as const) if (query[name] !== undefined) search.set(name, query[name])
   return search.size > 0 ? `${INBOX_PATH}?${search}` : INBOX_PATH
 }
 

@@ -130,7 +130,7 @@ export async function note(handler: Handler, one: CaseKey, content: string): Pro
   const queue = seen(handler, one.queue)
   await requireWaiting(handler, queue, one)
   await insertNote(op, queue, one.no, content)
-  await logAct(op, { act: 'case.note', target: targetOf(queue, one.no), })
+  await logAct(op, { act: 'case.note', target: targetOf(queue, one.no) })
 }
 
 async function insertNote(

@@ -53,26 +53,28 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
         ]}
       />
       {state !== USE.objected && <p className="text-t4 break-words whitespace-pre-line">{given}</p>}
-      {state === USE.objected && (<ActForm
-        act={act}
-        reason={{ name: 'answer', label: words.answer, max: ANSWER_MAX, min: ANSWER_MIN }}
-        submit={words.decide}
-        decision={decision}
-        closed={own}
-        check={() => (choice === null ? { words: words.choose } : null)}
-        onSubmit={send}
-      >
-        {() => (
-          <RadioTiles
-            label={words.choice}
-            value={choice}
-            onChange={setChoice}
-            minRem={8}
-            tileClassName="px-3 py-2 text-t4"
-            options={CHOICES.map((value) => ({ value, name: words[value], content: words[value] }))}
-          />
-        )}
-      </ActForm>)}
+      {state === USE.objected && (
+        <ActForm
+          act={act}
+          reason={{ name: 'answer', label: words.answer, max: ANSWER_MAX, min: ANSWER_MIN }}
+          submit={words.decide}
+          decision={decision}
+          closed={own}
+          check={() => (choice === null ? { words: words.choose } : null)}
+          onSubmit={send}
+        >
+          {() => (
+            <RadioTiles
+              label={words.choice}
+              value={choice}
+              onChange={setChoice}
+              minRem={8}
+              tileClassName="px-3 py-2 text-t4"
+              options={CHOICES.map((value) => ({ value, name: words[value], content: words[value] }))}
+            />
+          )}
+        </ActForm>
+      )}
     </Box>
   )
 }

@@ -26,7 +26,7 @@ export const claimOperatorHttp: Handled[] = [
     return readLogged(call, { act: ORDER_READ.one, target: `order:${order_no}` }, () => orderCaseOf(call.db, order_no, call.now))
   }),
   handle(voidOrderRows, (call) => voidAsOperator(operatorContext(call), call.params.order_no, call.body)),
-  handle(getUseCase, listUseCases, (call) => readLogged(call, { act: ORDER_READ.uses, target: 'pass' }, () => useCasesOf(call.db, call.query))),
+  handle(listUseCases, (call) => readLogged(call, { act: ORDER_READ.uses, target: 'pass' }, () => useCasesOf(call.db, call.query))),
   handle(getUseCase, (call) => {
     const { use_no } = call.params
     return readLogged(call, { act: ORDER_READ.uses, target: `use:${use_no}` }, () => useCaseOf(call.db, use_no))
