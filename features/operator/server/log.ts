@@ -39,8 +39,8 @@ export async function logAct({ tx, operatorNo, ip, now }: Actor, { act, target, 
 export async function logActs({ tx, operatorNo, ip, now }: Actor, acts: readonly Required<Act>[]): Promise<void> {
   if (acts.length === 0) return
   await tx.sql`
-    insert into operator_log (operator_no, act, target, facts, reason, ip, reg_dt)
-    select ${operatorNo}::bigint, a.act, a.target, a.facts::jsonb, a.reason, ${ip}::inet, ${now}
+    insert into operator_log (operator_no, roles, act, target, facts, reason, ip, reg_dt)
+    select ${operatorNo}::bigint, coalesce((select roles from operator where operator_no = ${operatorNo}::bigint), '{}'), a.act, a.target, a.facts::jsonb, a.reason, ${ip}::inet, ${now}
     from unnest(${acts.map(({ act }) => act)}::text[], ${acts.map(({ target }) => target)}::text[],
       ${acts.map(({ facts }) => JSON.stringify(facts))}::text[], ${acts.map(({ reason }) => reason)}::text[]) with ordinality a (act, target, facts, reason, nth)
     order by a.nth`

@@ -74,6 +74,8 @@ export const inbox = {
   addNote: '남기기',
   noNotes: '아직 메모가 없어요.',
   noted: '메모를 남겼어요.',
+  unknown: '이 화면은 모르는 일이에요',
+  unknownHelp: '새로고침하면 보일 수 있어요.',
   goneCase: '처리가 끝났거나 목록에서 빠진 일이에요.',
   left: (time: string) => `${time} 남음`,
   over: (time: string) => `${time} 지남`,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { KeyHint } from '#kit/web/console/decision.tsx'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
@@ -75,7 +76,7 @@ export function Inbox({ views }: { views: InboxViews }) {
           key={section.id}
           title={words.title}
           path={section.at(null)}
-          detail={picked && view && <CasePane one={picked} view={view} right={right} />}
+          detail={picked && (view ? <CasePane one={picked} view={view} right={right} /> : <EmptyView text={words.unknown} sub={words.unknownHelp} />)}
           aside={picked && view && <Later onPress={() => void later()} />}
         />
       </main>
