@@ -4,6 +4,7 @@ import type { UnresolvedStatements } from '../scripts/sql/faults.ts'
 export const unresolvedStatements: UnresolvedStatements = {
   'apps/server/demo/chats.ts insert': { count: 1, reason: 'the demo community names the table and the columns of each file' },
   'apps/server/demo/load.ts insert': { count: 1, reason: 'the demo community names the table and the columns of each file' },
+  'features/operator/server/find.ts find': { count: 1, reason: 'the features register the kinds that it is put together of' },
   'features/operator/server/inbox/case.ts inboxCaseOf': { count: 1, reason: 'the features register the queues that it is put together of' },
   'features/operator/server/inbox/case.ts waitingOf': { count: 1, reason: 'the same' },
   'features/operator/server/inbox/cleanup.ts deleteEndedCases': { count: 1, reason: 'the same' },

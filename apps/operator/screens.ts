@@ -6,26 +6,27 @@ import { bungaeInbox } from '#features/bungae/operator/inbox.ts'
 import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
-import { counselInbox } from '#features/counsel/operator/inbox.ts'
+import { counselFound, counselInbox } from '#features/counsel/operator/inbox.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { POLICY_ACTS } from '#features/policy/operator-rules.ts'
 import { policyScreens } from '#features/policy/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
-import { expertInbox } from '#features/expert/operator/inbox.ts'
+import { expertFound, expertInbox } from '#features/expert/operator/inbox.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
 import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import { inboxScreen, recordScreens, settingScreens } from '#features/operator/operator/screens.ts'
 import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
-import { orderInbox } from '#features/order/operator/inbox.ts'
+import { orderFound, orderInbox } from '#features/order/operator/inbox.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberReportsView } from '#features/report/operator/member/view.ts'
 import { reportConsoleScreens } from '#features/report/operator/screens.ts'
+import { reportFound } from '#features/report/operator/found.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { shopInbox } from '#features/shop/operator/inbox.ts'
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
-import { topupInbox } from '#features/topup/operator/inbox.ts'
+import { topupFound, topupInbox } from '#features/topup/operator/inbox.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
 import { systemScreens } from '#features/system/operator/screens.ts'
@@ -33,8 +34,9 @@ import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
 import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
-import { vivInbox } from '#features/viv/operator/inbox.ts'
+import { vivFound, vivInbox } from '#features/viv/operator/inbox.ts'
 import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
+import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { consoleShell } from './shell/words.ts'
@@ -49,6 +51,9 @@ const inboxViews: InboxViews = {
   ...expertInbox,
   ...bungaeInbox,
 }
+
+/** How a search of the whole console shows what it found. */
+export const foundViews: FindViews = { ...orderFound, ...topupFound, ...vivFound, ...counselFound, ...expertFound, ...reportFound }
 
 /** Names of the acts in the log. */
 const acts: readonly string[] = [

@@ -197,10 +197,33 @@ test('Ctrl and K open the palette with a Korean keyboard too: it finds sections 
   fireEvent.change(field, { target: { value: '12' } })
   expect(chosen()).toBe('회원 12번 보기')
   fireEvent.change(field, { target: { value: '처리 기록에 없는 것' } })
-  expect(screen.getByText('찾은 것이 없어요.')).toBeTruthy()
+  expect(await screen.findByText('찾은 것이 없어요.')).toBeTruthy()
   fireEvent.change(field, { target: { value: '설정값' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(document.title).toBe('설정값 · 하루 운영'))
+})
+
+test('the palette asks the server once typing pauses, and leads to members and to whatever has the number', async () => {
+  const member = { user_no: 41, haru_name: '보리차', real_name: '김*루', phone_last4: '5678', is_active: true, rank: 0 }
+  const one = { no: 300, member: { user_no: 41, haru_name: '보리차' }, reg_dt: HOURS_AGO }
+  const { calls } = open(() => ok(ME), '/exchange', {
+    'member/search': () => ok([member]),
+    find: () => ok([{ ...one, kind: 'charge', title: '300 VIV' }, { ...one, kind: 'post', title: '피드 글' }, { ...one, kind: 'later', title: 'x' }]),
+  })
+  await screen.findByText('section')
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+  const field = await screen.findByRole('combobox', { name: '명령과 찾기' })
+  for (const typed of ['3', '30', '300']) fireEvent.change(field, { target: { value: typed } })
+  expect(await screen.findByRole('option', { name: '충전 300 300 VIV · 보리차' })).toBeTruthy()
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '회원 300번 보기',
+    '보리차김*루 · 전화 끝자리 5678',
+    '충전 300300 VIV · 보리차',
+    '글 300피드 글 · 보리차',
+  ])
+  expect(calls.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)).toEqual([{ q: '300' }])
+  fireEvent.click(screen.getByRole('option', { name: '충전 300 300 VIV · 보리차' }))
+  await waitFor(() => expect(document.title).toBe('충전 · 하루 운영'))
 })
 
 test('on a phone opens the sections as a menu with all that waits; closes it at Escape and Back, and after a section is chosen', async () => {

@@ -8,11 +8,12 @@ import { PaletteList, type CommandGroup } from '#kit/web/console/PaletteList.tsx
 import { openSheet } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { screens } from '../screens.ts'
+import { memberPath, useResults } from './results.ts'
 import { consoleShell as words } from './words.ts'
 
 type Offered = { counts: readonly QueueCount[]; may: (right: string | null) => boolean }
 
-/** Opens the command palette: the acts of the open case, lists of the inbox, sections, and members by their number. */
+/** Opens the command palette: the acts of the open case, lists of the inbox, sections, members, and whatever has the number that is typed. */
 export async function askPalette(offered: Offered): Promise<void> {
   // What the screen offers is read before the palette covers it.
   const acts = screenCommands()
@@ -26,17 +27,22 @@ export async function askPalette(offered: Offered): Promise<void> {
 function Palette({ counts, may, acts, onPick }: Offered & { acts: readonly Command[]; onPick: (command: Command) => void }) {
   const [asked, setAsked] = useState('')
   const typed = asked.trim().normalize('NFC').toLowerCase()
+  const results = useResults(typed, may)
   const fits = ({ label }: Command): boolean => label.toLowerCase().includes(typed)
   const groups: CommandGroup[] = [
     { title: words.paletteGroups.acts, commands: acts.filter(fits) },
-    { title: words.paletteGroups.member, commands: /^[1-9]\d{0,14}$/.test(typed) ? [memberCommand(typed)] : [] },
+    {
+      title: words.paletteGroups.member,
+      commands: [...(may('wallet.see') && /^[1-9]\d{0,14}$/.test(typed) ? [memberCommand(typed)] : []), ...results.members],
+    },
+    { title: words.paletteGroups.found, commands: results.found },
     { title: words.paletteGroups.lists, commands: listCommands(counts).filter(fits) },
     { title: words.paletteGroups.sections, commands: sectionCommands(may).filter(fits) },
   ]
-  return <PaletteList asked={asked} onAsk={setAsked} groups={groups} isBusy={false} onPick={onPick} />
+  return <PaletteList asked={asked} onAsk={setAsked} groups={groups} isBusy={results.isBusy} isFailed={results.isFailed} onPick={onPick} />
 }
 
-const memberCommand = (no: string): Command => ({ key: `member-${no}`, label: words.memberByNo(no), run: () => go.to(`/books/${no}`) })
+const memberCommand = (no: string): Command => ({ key: `no-${no}`, label: words.memberByNo(no), run: () => go.to(memberPath(no)) })
 
 const listCommands = (counts: readonly QueueCount[]): Command[] =>
   [

@@ -19,6 +19,8 @@ export const consoleShell = {
     setting: '설정',
   },
   palette: '찾기와 명령',
-  paletteGroups: { acts: '지금 열린 일', lists: '할 일', sections: '화면', member: '회원' },
+  paletteGroups: { acts: '지금 열린 일', lists: '할 일', sections: '화면', member: '회원', found: '번호로 찾은 것' },
+  left: '떠난 회원',
+  phoneEnd: (last4: string) => `전화 끝자리 ${last4}`,
   memberByNo: (no: string) => `회원 ${no}번 보기`,
 } as const

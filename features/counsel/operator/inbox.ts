@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react'
 import { createElement } from 'react'
+import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { counselConsoleTitles as titles } from '../words/operator.ts'
 
@@ -15,3 +16,6 @@ export const counselInbox: InboxViews = {
     },
   },
 }
+
+/** Counsellings that a search found. */
+export const counselFound: FindViews = { counsel: { title: titles.found, to: counselInbox['coun_dispute']!.to } }

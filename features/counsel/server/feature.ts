@@ -1,6 +1,6 @@
 import { consentWithdrawn } from '#features/account/server/public.ts'
 import { bookedSessions, calendarSaves } from '#features/calendar/server/public.ts'
-import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -13,7 +13,7 @@ import { counselExport } from './export.ts'
 import { counselHttp } from './http.ts'
 import { mountIcs } from './ics/files.ts'
 import { counselOperatorHttp, counselProposals } from './operator/http.ts'
-import { counselQueues } from './operator/inbox.ts'
+import { counselQueues, counselFinds } from './operator/inbox.ts'
 import { reviewTimer } from './review/ask.ts'
 import { forgetReplies } from './review/forget.ts'
 import { counselReports } from './review/report.ts'
@@ -41,6 +41,7 @@ export const counsel: Feature = {
     ...counselReports,
     extend(proposalKinds, counselProposals),
     extend(inboxQueues, counselQueues),
+    extend(finds, counselFinds),
     extend(sealedValues, sealedNotes),
   ],
 }

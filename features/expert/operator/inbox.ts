@@ -1,5 +1,6 @@
 import { UserRoundCheck } from 'lucide-react'
 import { createElement } from 'react'
+import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { reviewTitles as titles } from '../words/review.ts'
 
@@ -17,3 +18,6 @@ export const expertInbox: InboxViews = {
   expert_new: { ...application, title: titles.new },
   expert_renewal: { ...application, title: titles.renewal },
 }
+
+/** Applications that a search found. */
+export const expertFound: FindViews = { application: { title: titles.new, to: application.to } }

@@ -1,4 +1,4 @@
-import { inboxQueues } from '#features/operator/server/public.ts'
+import { finds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -8,7 +8,7 @@ import { licenseJob } from './license.ts'
 import { mountDocuments, mountOpenedDocuments } from './mount.ts'
 import { cleanupViews } from './operator-documents.ts'
 import { reviewHttp } from './operator-http.ts'
-import { reviewQueues } from './operator-queue.ts'
+import { reviewQueues, reviewFinds } from './operator-queue.ts'
 import { expertExport } from './export.ts'
 
 export const expert: Feature = {
@@ -18,5 +18,5 @@ export const expert: Feature = {
   mounts: [mountDocuments, mountOpenedDocuments],
   cleanups: [cleanupDocuments, cleanupViews],
   exportParts: expertExport,
-  extensions: [extend(sealedValues, sealedDocuments), extend(inboxQueues, reviewQueues)],
+  extensions: [extend(sealedValues, sealedDocuments), extend(inboxQueues, reviewQueues), extend(finds, reviewFinds)],
 }

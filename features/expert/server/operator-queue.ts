@@ -6,6 +6,7 @@ import {
   queueStatements,
   someoneSql,
   sortSql,
+  type Find,
   type InboxQueue,
 } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
@@ -116,4 +117,18 @@ const waiting = (name: string, queue: ApplicationQueue, subject: string): InboxQ
 export const reviewQueues: readonly InboxQueue[] = [
   waiting('expert_new', 'new', '전문가로 신청했어요'),
   waiting('expert_renewal', 'renewal', '자격을 갱신해요'),
+]
+
+/** Applications by their number. */
+export const reviewFinds: readonly Find[] = [
+  {
+    kind: 'application',
+    right: 'application.see',
+    by: 'no',
+    from: 'expert_application a where a.application_no = $1::bigint and a.submit_dt is not null',
+    no: 'a.application_no',
+    user: 'a.user_no',
+    title: "'전문가 신청'",
+    reg: 'a.submit_dt',
+  },
 ]

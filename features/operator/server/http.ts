@@ -12,6 +12,7 @@ import { handleBeforeTotp, handleOperator } from './operators.ts'
 import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
 import { enginesOf } from './engines.ts'
+import { find } from './find.ts'
 import { inboxHttp } from './inbox/http.ts'
 import { endSession, prolong, sessionsOf } from './session.ts'
 
@@ -67,6 +68,7 @@ export const operatorHttp: Handled[] = [
   ...selfHttp,
   ...accountHttp,
   ...inboxHttp,
+  handleOperator(wire.findAnything, ({ db, me, body, services: { extensions } }) => find(db, body.q, { me, extensions })),
   handleOperator(wire.listEngines, ({ services }) => enginesOf(services.integrations)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
   handleOperator(wire.exportOperatorLog, (call) => exportLog(call)),

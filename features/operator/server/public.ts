@@ -16,4 +16,5 @@ export {
 export { handleOperator, isOperatorSql } from './operators.ts'
 export { memberNames, openProposalSql, proposalKinds, propose, type Proposed, type ProposalKind } from './proposal.ts'
 export { queueStart, queueStatements, sortSql } from './queue.ts'
+export { finds, type Find } from './find.ts'
 export { inboxQueues, type InboxQueue } from './inbox/queue.ts'

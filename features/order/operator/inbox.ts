@@ -1,5 +1,6 @@
 import { PackageX, TicketX, Truck } from 'lucide-react'
 import { createElement } from 'react'
+import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { orderConsoleTitles as titles } from '../words/operator.ts'
 
@@ -31,4 +32,11 @@ export const orderInbox: InboxViews = {
   },
   shop_order: { ...platform, title: titles.toShip },
   shop_claim: { ...platform, title: titles.shopClaim },
+}
+
+/** Orders and claims that a search found. */
+export const orderFound: FindViews = {
+  order: { title: titles.found, to: (no) => `/order?no=${no}` },
+  shop_order: { title: titles.shopOrder, to: platform.to },
+  claim: { title: titles.claim, to: orderInbox['order_claim']!.to },
 }

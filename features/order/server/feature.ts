@@ -1,4 +1,4 @@
-import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -14,7 +14,7 @@ import { passHttp } from './pass/http.ts'
 import { passTimer, useTimer } from './pass/timers.ts'
 import { claimOperatorHttp, orderProposals } from './operator/http.ts'
 import { platformOrderHttp } from './operator/platform.ts'
-import { orderQueues } from './operator/inbox.ts'
+import { orderQueues, orderFinds } from './operator/inbox.ts'
 import { shopSalesFile } from './read/sales.ts'
 import { orderReviewReport } from './review/report.ts'
 import { reviewHttp } from './review/http.ts'
@@ -34,5 +34,6 @@ export const order: Feature = {
     extend(sealedValues, sealedOrderAddresses),
     extend(proposalKinds, orderProposals),
     extend(inboxQueues, orderQueues),
+    extend(finds, orderFinds),
   ],
 }

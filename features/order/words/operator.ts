@@ -2,7 +2,15 @@ import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** Titles of the shop's sections in the console's navigation. */
-export const orderConsoleTitles = { claim: '반품 이의', order: '이용권 이의·무효', shopOrder: '하루샵 주문', use: '이용권 이의', toShip: '하루샵 발송', shopClaim: '하루샵 반품' } as const
+export const orderConsoleTitles = {
+  claim: '반품 이의',
+  found: '주문',
+  order: '이용권 이의·무효',
+  shopOrder: '하루샵 주문',
+  use: '이용권 이의',
+  toShip: '하루샵 발송',
+  shopClaim: '하루샵 반품',
+} as const
 
 export const platformOrders = { all: '모든 주문', one: (no: number) => `주문 ${no}` } as const
 

@@ -1,4 +1,4 @@
-import { inboxQueues, proposalKinds } from '#features/operator/server/public.ts'
+import { finds, inboxQueues, proposalKinds } from '#features/operator/server/public.ts'
 import { appealMade } from '#features/sanction/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import { trustFigures } from '#kit/server/trust.ts'
@@ -6,7 +6,7 @@ import type { Feature } from '#kit/server/feature.ts'
 import { appealReports } from './operator/appeals.ts'
 import { reportOperatorHttp, reportProposals } from './operator/http.ts'
 import { mountReportPictures } from './operator/pictures.ts'
-import { reportQueues } from './operator/inbox.ts'
+import { reportQueues, reportFinds } from './operator/inbox.ts'
 import { reportHttp } from './http.ts'
 import { reportExport } from './export.ts'
 import { reportFigures } from './trust.ts'
@@ -21,6 +21,7 @@ export const report: Feature = {
   extensions: [
     extend(proposalKinds, reportProposals),
     extend(inboxQueues, reportQueues),
+    extend(finds, reportFinds),
     extend(appealMade, appealReports),
     extend(trustFigures, reportFigures),
   ],

@@ -24,6 +24,8 @@ export const targetNames = {
   question: '질문',
   answer: '답변',
 } as const
+/** What a search of the console found. */
+export const postFound = { post: '글', comment: '댓글' } as const
 type TargetKind = keyof typeof targetNames
 
 export const activityNames = { write: '글과 댓글 쓰기', chat: '대화', meet: '모임과 번개', sell: '판매와 상담 수락' } as const

@@ -1,9 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { createElement } from 'react'
 import { call } from '#kit/web/call.ts'
+import type { FindViews } from '#kit/web/console/find.ts'
 import type { BulkAct, InboxViews } from '#kit/web/console/inbox.ts'
 import { retryRefunds } from '../operator-contract.ts'
-import { refunds as words } from '../words/operator.ts'
+import { refunds as words, topupTitles } from '../words/operator.ts'
 
 const refund = {
   icon: Undo2,
@@ -26,4 +27,10 @@ export const topupInbox: InboxViews = {
   refund_failed: { ...refund, title: words.inbox.failed, bulk: retry },
   refund_late: { ...refund, title: words.inbox.late, bulk: retry },
   refund_loss: { ...refund, title: words.inbox.loss },
+}
+
+/** Top-ups and refunds that a search found. */
+export const topupFound: FindViews = {
+  charge: { title: topupTitles.charge, to: (no) => `/charge/${no}` },
+  refund: { title: topupTitles.refund, to: refund.to },
 }

@@ -1,4 +1,4 @@
-import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { createRefundAlarm } from '#features/viv/server/for-topup.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -8,7 +8,7 @@ import { topupHttp } from './http.ts'
 import { topupJobs } from './jobs.ts'
 import { topupOperatorHttp } from './operator-http.ts'
 import { topupProposals } from './operator-proposals.ts'
-import { topupQueues } from './inbox.ts'
+import { topupQueues, topupFinds } from './inbox.ts'
 import { settleCharge } from './settlement.ts'
 import { topupExport } from './export.ts'
 
@@ -21,5 +21,6 @@ export const topup: Feature = {
     extend(paymentChanged, (services, orderId) => settleCharge(services, orderId, hooksOf(services))),
     extend(proposalKinds, topupProposals({ onRefund: createRefundAlarm })),
     extend(inboxQueues, topupQueues),
+    extend(finds, topupFinds),
   ],
 }

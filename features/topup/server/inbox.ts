@@ -1,4 +1,4 @@
-import type { InboxQueue } from '#features/operator/server/public.ts'
+import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { OPEN_REFUND, REFUND } from '../transitions.ts'
 
@@ -35,4 +35,31 @@ export const topupQueues: readonly InboxQueue[] = [
     due: { hours: 72 },
     subject: "'쓴 비브만큼 손실이 났어요'",
   }),
+]
+
+const charge = {
+  kind: 'charge',
+  right: 'topup.see',
+  no: 'c.charge_no',
+  user: 'c.user_no',
+  title: "c.viv || ' VIV'",
+  reg: 'c.reg_dt',
+} as const
+const ORDER_ID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+
+/** Top-ups by their number, by the gateway's number on a receipt, or by the number that the gateway knows; refunds by theirs. */
+export const topupFinds: readonly Find[] = [
+  { ...charge, by: 'no', from: 'viv_charge c where c.charge_no = $1::bigint' },
+  { ...charge, by: 'code', from: 'viv_charge c where c.pg_tx = $1::text' },
+  { ...charge, by: 'code', from: `viv_charge c where c.order_id = case when $1::text ~ '${ORDER_ID}' then $1::text::uuid end` },
+  {
+    kind: 'refund',
+    right: 'topup.see',
+    by: 'no',
+    from: 'viv_refund r where r.refund_no = $1::bigint',
+    no: 'r.refund_no',
+    user: 'r.user_no',
+    title: "r.viv || ' VIV'",
+    reg: 'r.reg_dt',
+  },
 ]

@@ -1,10 +1,11 @@
 import { ArrowLeftRight, Banknote, TriangleAlert } from 'lucide-react'
 import { createElement } from 'react'
 import { call } from '#kit/web/call.ts'
+import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { approveExchanges } from '../operator-contract.ts'
 import { ledgerWords } from '../words/operator-ledger.ts'
-import { exchanges as words } from '../words/operator.ts'
+import { exchanges as words, vivTitles } from '../words/operator.ts'
 
 const exchange = {
   to: (no: number) => `/exchange/${no}`,
@@ -35,3 +36,6 @@ export const vivInbox: InboxViews = {
     load: async () => ({ default: (await import('./ledger/DifferenceCase.tsx')).DifferenceCase }),
   },
 }
+
+/** Exchanges that a search found. */
+export const vivFound: FindViews = { exchange: { title: vivTitles.exchange, to: exchange.to } }

@@ -1,4 +1,4 @@
-import { proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -16,7 +16,7 @@ import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
 import { trustFigures } from '#kit/server/trust.ts'
 import { vivFigures } from './trust.ts'
-import { vivQueues } from './inbox.ts'
+import { vivQueues, vivFinds } from './inbox.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from './operator-http.ts'
 
 const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
@@ -39,6 +39,7 @@ export const viv: Feature = {
     extend(proposalKinds, eventProposals),
     extend(inboxQueues, vivQueues),
     extend(trustFigures, vivFigures),
+    extend(finds, vivFinds),
     extend(undoKind, undoBankAccount),
     fraudGifts,
   ],

@@ -1,4 +1,4 @@
-import type { InboxQueue } from '#features/operator/server/public.ts'
+import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { EXCHANGE, OPEN_EXCHANGE, type ExchangeState } from '../transitions.ts'
 
@@ -59,5 +59,19 @@ export const vivQueues: readonly InboxQueue[] = [
     amount: null,
     subject: "case a.kind when 'float' then '발행 잔액이 기준의 ' else '연간 발행액이 기준의 ' end || a.percent || '%에 닿았어요'",
     kind: 'alert',
+  },
+]
+
+/** Exchanges by their number. */
+export const vivFinds: readonly Find[] = [
+  {
+    kind: 'exchange',
+    right: 'exchange.see',
+    by: 'no',
+    from: 'viv_exchange x where x.exchange_no = $1::bigint',
+    no: 'x.exchange_no',
+    user: 'x.user_no',
+    title: "x.viv || ' VIV'",
+    reg: 'x.reg_dt',
   },
 ]

@@ -30,9 +30,10 @@ export const consoleParts = {
   asTable: (title: string) => `${title}: 표로 보기`,
   palette: {
     label: '명령과 찾기',
-    placeholder: '화면, 할 일, 회원 번호, 이름…',
+    placeholder: '이름, 전화번호, 주문·글·영수증 번호, 화면',
     busy: '찾고 있어요',
     nothing: '찾은 것이 없어요.',
+    failed: '찾지 못했어요. 다시 적어 주세요.',
     acts: '지금 열린 일',
     lists: '할 일',
     sections: '화면',

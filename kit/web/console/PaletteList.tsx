@@ -16,11 +16,12 @@ type Props = {
   groups: readonly CommandGroup[]
   /** More results are being loaded. */
   isBusy: boolean
+  isFailed: boolean
   onPick: (command: Command) => void
 }
 
 /** A field with the commands that fit what is typed: arrow keys choose one, Enter runs it. */
-export function PaletteList({ asked, onAsk, groups, isBusy, onPick }: Props) {
+export function PaletteList({ asked, onAsk, groups, isBusy, isFailed, onPick }: Props) {
   const id = useId()
   const all = groups.flatMap(({ commands }) => commands)
   const [chosenKey, setChosen] = useState<string | null>(null)
@@ -69,7 +70,7 @@ export function PaletteList({ asked, onAsk, groups, isBusy, onPick }: Props) {
         />
       </div>
       <p role="status" className="px-2 text-t4 text-fg2 empty:hidden">
-        {isBusy ? words.busy : all.length === 0 && words.nothing}
+        {isBusy ? words.busy : isFailed ? words.failed : all.length === 0 && words.nothing}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={words.label} className="flex flex-col gap-3">
         {groups.map(

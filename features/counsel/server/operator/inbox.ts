@@ -1,4 +1,4 @@
-import type { InboxQueue } from '#features/operator/server/public.ts'
+import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 
 /** Disputes that wait for a decision. */
 export const counselQueues: readonly InboxQueue[] = [
@@ -14,5 +14,19 @@ export const counselQueues: readonly InboxQueue[] = [
     amount: 'c.paid_viv',
     subject: 'c.title',
     kind: 'counsel',
+  },
+]
+
+/** Counsellings by their number. */
+export const counselFinds: readonly Find[] = [
+  {
+    kind: 'counsel',
+    right: 'counsel.see',
+    by: 'no',
+    from: 'counsel c where c.coun_no = $1::bigint',
+    no: 'c.coun_no',
+    user: 'c.user_no',
+    title: 'c.title',
+    reg: 'c.reg_dt',
   },
 ]

@@ -76,7 +76,10 @@ export function Inbox({ views }: { views: InboxViews }) {
           key={section.id}
           title={words.title}
           path={section.at(null)}
-          detail={picked && (view ? <CasePane one={picked} view={view} right={right} /> : <EmptyView text={words.unknown} sub={words.unknownHelp} />)}
+          detail={
+            picked &&
+            (view ? <CasePane one={picked} view={view} right={right} /> : <EmptyView text={words.unknown} sub={words.unknownHelp} />)
+          }
           aside={picked && view && <Later onPress={() => void later()} />}
         />
       </main>

@@ -18,10 +18,10 @@ import { ANSWER_MIN, needsTwoOperators } from '../../operator-rules.ts'
 import { REASON_MAX } from '../../rules.ts'
 import { claimCases, orderCases as words } from '../../words/operator.ts'
 
-/** Finds an order by its number. */
-export function VoidOrder() {
-  const [typed, setTyped] = useState<number | null>(null)
-  const [orderNo, setOrderNo] = useState<number | null>(null)
+/** Finds an order by its number. `asked`: the one that the address names. */
+export function VoidOrder({ asked }: { asked: number | null }) {
+  const [typed, setTyped] = useState(asked)
+  const [orderNo, setOrderNo] = useState(asked)
   const [needsNumber, setNeedsNumber] = useState(false)
   return (
     <>
@@ -40,6 +40,7 @@ export function VoidOrder() {
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
+            defaultValue={asked ?? ''}
             error={needsNumber ? words.needsNumber : null}
             onChange={({ target }) => setTyped(wholeNumberIn(target.value))}
           />

@@ -6,7 +6,8 @@ import {
   getClaimCase,
   getOrderCase,
   listClaimCases,
-  getUseCase, listUseCases,
+  getUseCase,
+  listUseCases,
   voidOrderRows,
 } from '../../operator-contract.ts'
 import { CLAIM_READ, ORDER_READ, type OrderProposalKind } from '../../operator-rules.ts'

@@ -1,4 +1,4 @@
-import type { InboxQueue } from '#features/operator/server/public.ts'
+import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import { BITS } from '../../rules.ts'
 import { CLAIM, USE } from '../../transitions.ts'
@@ -51,5 +51,28 @@ export const orderQueues: readonly InboxQueue[] = [
     opened: 'o.recent_dt',
     due: { hours: 72 },
     amount: null,
+  },
+]
+
+const found = { by: 'no', user: 'o.user_no', title: FIRST_ITEM } as const
+
+/** Orders and claims by their numbers. */
+export const orderFinds: readonly Find[] = [
+  { ...found, kind: 'order', right: 'order.see', from: 'shop_order o where o.order_no = $1::bigint', no: 'o.order_no', reg: 'o.reg_dt' },
+  {
+    ...found,
+    kind: 'shop_order',
+    right: 'goods.see',
+    from: `${ofPlatform} and o.order_no = $1::bigint`,
+    no: 'o.order_no',
+    reg: 'o.reg_dt',
+  },
+  {
+    ...found,
+    kind: 'claim',
+    right: 'order.see',
+    from: 'order_claim c join shop_order o on o.order_no = c.order_no where c.claim_no = $1::bigint',
+    no: 'c.claim_no',
+    reg: 'c.reg_dt',
   },
 ]

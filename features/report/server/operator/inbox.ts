@@ -1,4 +1,4 @@
-import type { InboxQueue } from '#features/operator/server/public.ts'
+import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { appealQueue } from '#features/sanction/server/public.ts'
 import { laneRight } from '../../operator-rules.ts'
 import { LANES, REPORT_REASON_CODES, REPORT_TARGETS, type Lane } from '../../rules.ts'
@@ -57,3 +57,23 @@ export const reportQueues: readonly InboxQueue[] = [
     subject: targetSql('b.target_kind'),
   },
 ]
+
+/** Posts and comments by their number, which lead to their author; cases of the operator's lanes by theirs. */
+export const reportFinds: readonly Find[] = [
+  { ...written('post', 'p.post_no'), from: 'post p where p.post_no = $1::bigint', title: targetSql('p.kind') },
+  { ...written('comment', 'p.comment_no'), from: 'comment p where p.comment_no = $1::bigint', title: `'${targetNames.comment}'` },
+  ...LANES.map((lane): Find => ({
+    kind: 'report_case',
+    right: laneRight(lane, 'see'),
+    by: 'no',
+    from: `report_case c where c.case_no = $1::bigint and c.lane = '${lane}'`,
+    no: 'c.case_no',
+    user: 'c.target_user_no',
+    title: `${reasonSql('c.reason')} || ' · ' || ${targetSql('c.target_kind')}`,
+    reg: 'c.open_dt',
+  })),
+]
+
+function written(kind: string, no: string): Pick<Find, 'kind' | 'right' | 'by' | 'no' | 'user' | 'reg'> {
+  return { kind, right: 'report.see', by: 'no', no, user: 'p.user_no', reg: 'p.reg_dt' }
+}

@@ -1,0 +1,32 @@
+import { Eye } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
+import { call } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { openSheet } from '#kit/web/overlays.ts'
+import { openPersonal } from '../contract.ts'
+import { REASON_MAX, REASON_MIN } from '../rules.ts'
+import { personal as words } from '../words/personal.ts'
+
+/** Below masked personal data of a case: shows it for a reason, which is asked once per case. `target`: what the log calls the case. */
+export function OpenPersonal({ target, isMasked }: { target: string; isMasked: boolean }) {
+  if (!isMasked) return null
+  const ask = () => void openSheet((close) => <ReasonForm target={target} onDone={() => close()} />, { title: words.title })
+  return (
+    <Button variant="line" size={44} onClick={ask} className="self-start print:hidden">
+      <Eye aria-hidden size={18} strokeWidth={1.9} /> {words.open}
+    </Button>
+  )
+}
+
+function ReasonForm({ target, onDone }: { target: string; onDone: () => void }) {
+  const act = useAct()
+  const send = async (reason: string) => {
+    if (await act.run(`personal ${target}`, (key) => call(openPersonal, { body: { target, reason } }, { key }))) onDone()
+  }
+  return (
+    <ActForm act={act} reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }} submit={words.show} onSubmit={send}>
+      {() => <p className="text-t4 text-fg2">{words.help}</p>}
+    </ActForm>
+  )
+}
