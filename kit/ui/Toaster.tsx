@@ -39,7 +39,7 @@ export function Toaster() {
 function Toasts() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} swipeDirection="down" className={TOAST}>
+    <Toast.Root key={toast.id} toast={toast} data-toast="" swipeDirection="down" className={TOAST}>
       <Toast.Content className="flex items-center gap-3">
         <Toast.Title render={<p />} className="min-w-0 flex-1 text-t4 font-medium" />
         <Toast.Action className="-my-1 -mr-2 min-h-11 flex-none rounded-tile px-2 text-t4 font-bold underline underline-offset-2" />

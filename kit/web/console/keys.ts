@@ -43,6 +43,9 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, [])
 }
 
+/** Whether a dialog covers the screen; a toast has the same role, and covers nothing. */
+export const isUnderDialog = (): boolean => document.querySelector('[role=dialog]:not([data-toast]), [role=alertdialog]') !== null
+
 type Key = 'j' | 'k' | 'x' | 'e' | 's' | 'a' | 'r' | '/' | '?'
 const KEYS: readonly string[] = ['j', 'k', 'x', 'e', 's', 'a', 'r', '/', '?'] satisfies Key[]
 
@@ -56,7 +59,7 @@ function keyIn({ key, code, shiftKey }: KeyboardEvent): Key {
 /** Typing, composing a syllable, a shortcut of the browser, a held key, or an open dialog. */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true
-  if (document.querySelector('[role=dialog], [role=alertdialog]')) return true
+  if (isUnderDialog()) return true
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches('textarea, select')) return true

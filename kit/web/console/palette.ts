@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isUnderDialog } from './keys.ts'
 
 /** Something that the command palette offers. `hint`: at the right, like the key that does the same. */
 export type Command = { key: string; label: string; hint?: string; run: () => void }
@@ -15,7 +16,7 @@ export function usePaletteKey(open: () => void): void {
     const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing || event.code !== 'KeyK') return
       event.preventDefault()
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
+      if (!isUnderDialog()) open()
     }
     document.addEventListener('keydown', handleKey)
     return () => {
