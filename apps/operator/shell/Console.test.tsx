@@ -208,7 +208,12 @@ test('the palette asks the server once typing pauses, and leads to members and t
   const one = { no: 300, member: { user_no: 41, haru_name: '보리차' }, reg_dt: HOURS_AGO }
   const { calls } = open(() => ok(ME), '/exchange', {
     'member/search': () => ok([member]),
-    find: () => ok([{ ...one, kind: 'charge', title: '300 VIV' }, { ...one, kind: 'post', title: '피드 글' }, { ...one, kind: 'later', title: 'x' }]),
+    find: () =>
+      ok([
+        { ...one, kind: 'charge', title: '300 VIV' },
+        { ...one, kind: 'post', title: '피드 글' },
+        { ...one, kind: 'later', title: 'x' },
+      ]),
   })
   await screen.findByText('section')
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })

@@ -48,12 +48,14 @@ const listCommands = (counts: readonly QueueCount[]): Command[] =>
   [
     { key: 'list-all', label: inboxWords.all, to: inboxPath(), count: countOf(counts, {}) },
     { key: 'list-mine', label: inboxWords.mine, to: inboxPath({ show: 'mine' }), count: countOf(counts, { show: 'mine' }) },
-    ...groupsOf(counts).map(({ group, count }) => ({
-      key: `list-${group}`,
-      label: inboxWords.groups[group],
-      to: inboxPath({ group }),
-      count,
-    })),
+    ...groupsOf(counts)
+      .filter(({ count }) => count > 0)
+      .map(({ group, count }) => ({
+        key: `list-${group}`,
+        label: inboxWords.groups[group],
+        to: inboxPath({ group }),
+        count,
+      })),
   ].map(({ key, label, to, count }) => ({ key, label: count > 0 ? `${label} ${number(count)}` : label, run: () => go.to(to) }))
 
 const sectionCommands = (may: Offered['may']): Command[] =>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
+import { USE } from '../transitions.ts'
 import OrderCases from './OrderCases.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -25,6 +26,8 @@ const aUse = (of: object = {}) => ({
   share_viv: 50,
   note: '',
   objection: '그날은 가지 못했어요.',
+  state: USE.objected,
+  answer: null,
   ...of,
 })
 const aRow = (order_item_no: number, held_viv: number) => ({

@@ -83,8 +83,7 @@ function GroupItem({
   const urgency = due === null ? 'later' : urgencyOf(due, now)
   const age = oldest !== null && (
     <span className={cx('ml-auto text-t3 tabular-nums', URGENCY_TEXT[urgency])}>
-      <span className="sr-only">, {words.oldest} </span>
-      {ageText(oldest, now)}
+      <span className="sr-only">, {words.oldest}</span> {ageText(oldest, now)}
     </span>
   )
   return (
@@ -97,8 +96,7 @@ function GroupItem({
       right={age}
     >
       <span className="flex min-w-0 items-baseline gap-1.5">
-        <span className="truncate">{words.groups[group]}</span>
-        <strong className="text-fg tabular-nums">{countText(count)}</strong>
+        <span className="truncate">{words.groups[group]}</span> <strong className="text-fg tabular-nums">{countText(count)}</strong>
       </span>
     </Item>
   )
