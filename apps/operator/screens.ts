@@ -32,6 +32,7 @@ import { TOPUP_ACTS } from '#features/topup/rules.ts'
 import { systemScreens } from '#features/system/operator/screens.ts'
 import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
+import { traceInbox } from '#features/trace/operator/inbox.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
 import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
 import { vivFound, vivInbox } from '#features/viv/operator/inbox.ts'
@@ -50,6 +51,7 @@ const inboxViews: InboxViews = {
   ...shopInbox,
   ...expertInbox,
   ...bungaeInbox,
+  ...traceInbox,
 }
 
 /** How a search of the whole console shows what it found. */

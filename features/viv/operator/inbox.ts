@@ -1,9 +1,10 @@
-import { ArrowLeftRight, Banknote, TriangleAlert } from 'lucide-react'
+import { ArrowLeftRight, Banknote, BellRing, TriangleAlert } from 'lucide-react'
 import { createElement } from 'react'
 import { call } from '#kit/web/call.ts'
 import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { approveExchanges } from '../operator-contract.ts'
+import { forecastWords } from '../words/operator-forecast.ts'
 import { ledgerWords } from '../words/operator-ledger.ts'
 import { exchanges as words, vivTitles } from '../words/operator.ts'
 
@@ -34,6 +35,12 @@ export const vivInbox: InboxViews = {
     title: ledgerWords.differences,
     to: () => '/ledger',
     load: async () => ({ default: (await import('./ledger/DifferenceCase.tsx')).DifferenceCase }),
+  },
+  limit_alerts: {
+    icon: BellRing,
+    title: forecastWords.alerts,
+    to: () => '/forecast',
+    load: async () => ({ default: (await import('./forecast/Alerts.tsx')).Alerts }),
   },
 }
 

@@ -15,19 +15,20 @@ import { ledgerWords } from '../../words/operator-ledger.ts'
 
 const NAMES: Record<LimitAlert['kind'], string> = { float: ledgerWords.float, issued: ledgerWords.issued }
 
-/** Limits that a day came close to: those that nobody has seen can be taken note of. */
-export function Alerts() {
+/** Limits that a day came close to: those that nobody has seen can be taken note of. `no`: only this one. */
+export function Alerts({ no }: { no?: number }) {
   const { data } = useQuery({
     queryKey: keyOf(listLimitAlerts),
     queryFn: () => call(listLimitAlerts),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  if (!data || data.length === 0) return null
+  const shown = data?.filter(({ alert_no }) => no === undefined || alert_no === no) ?? []
+  if (shown.length === 0) return null
   return (
     <Box title={words.alerts}>
       <ul className="flex flex-col gap-3">
-        {data.map((alert) => (
+        {shown.map((alert) => (
           <li key={alert.alert_no} className="flex flex-col gap-3 border-b border-line pb-3 last:border-b-0 last:pb-0">
             <AlertText alert={alert} />
             {alert.seen_dt === null && <SeeForm alertNo={alert.alert_no} />}
