@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAnything, getInboxCount, listInbox, type Found, type QueueCount } from '#features/operator/contract.ts'
+import { findAnything, getInboxCount, openPersonal, listInbox, type Found, type QueueCount } from '#features/operator/contract.ts'
 import { INBOX_FILTERS } from '#features/operator/rules.ts'
 import { findSql, finds } from '#features/operator/server/find.ts'
 import { anOperator } from '#features/operator/server/testing.ts'
+import { getExchangeCase, listExchangeQueue } from '#features/viv/operator-contract.ts'
 import { aVerifiedAdult } from '#features/viv/server/testing.ts'
 import { makeExtensions } from '#kit/server/extensions.ts'
 import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
@@ -55,4 +56,34 @@ test('each kind that the search finds is read by an index', async () => {
       expect(JSON.stringify(plan), one.kind).not.toContain('Seq Scan')
     }
   })
+})
+
+test('personal data of a case is masked, also in its list, until this operator has given a reason, once and logged', async () => {
+  const { user_no } = await aVerifiedAdult(server)
+  const { sql } = server.db
+  const [{ exchange_no }] = await sql<[{ exchange_no: number }]>`
+    insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz, bank_code, account_sealed,
+      account_last4, holder, reg_dt, due_dt)
+    values (${user_no}, 300, 30000, 0, 0, 30000, false, false, '004', '\\x00', '6789', '김하루', ${server.clock.now}, ${server.clock.now}) returning exchange_no`
+  const [one, other] = [await anOperator(server, { roles: ['finance'] }), await anOperator(server, { roles: ['finance'] })]
+  const holderFor = async (as: typeof one) => {
+    const { holder, is_masked } = (await server.call(getExchangeCase, { params: { exchange_no } }, { as })).body.query as {
+      holder: string
+      is_masked: boolean
+    }
+    return [holder, is_masked]
+  }
+  const open = (reason: string, as = one, target = `exchange:${exchange_no}`) => server.call(openPersonal, { body: { target, reason } }, { as })
+  expect(await holderFor(one)).toEqual(['김*루', true])
+  expect((await open(' ')).body.field).toBe('reason')
+  expect((await open('예금주를 확인해요', await anOperator(server, { roles: ['mod'] }))).body.code).toBe('operator.no_case')
+  expect((await open('예금주를 확인해요', one, 'log:1')).body.code).toBe('operator.no_case')
+  for (const reason of ['예금주를 확인해요', '다시']) expect((await open(reason)).status).toBe(200)
+  expect([await holderFor(one), await holderFor(other)]).toEqual([
+    ['김하루', false],
+    ['김*루', true],
+  ])
+  expect((await server.call(listExchangeQueue, {}, { as: one })).body.query).toMatchObject([{ exchange_no, holder: '김*루' }])
+  const logged = await sql`select operator_no, reason from operator_log where act = 'personal.open'`
+  expect(logged).toMatchObject([{ operator_no: one.operator_no, reason: '예금주를 확인해요' }])
 })

@@ -331,7 +331,7 @@ describe('exchanges', () => {
       member: { user_no: me.user_no },
       bank_name: 'KB국민은행',
       account_last4: '9012',
-      holder: '김하루',
+      holder: '김*루',
       past: [],
       origins: [
         { source: 'gift', origin_source: 'bank', amount: 1000 },

@@ -12,6 +12,7 @@ const day = localDate.nullable()
 const applicationRow = z.object({
   application_no: count,
   member: someone,
+  /** Masked. */
   real_name: z.string().nullable(),
   /** Of a licence; otherwise a first application. */
   is_renewal: z.boolean(),
@@ -48,6 +49,8 @@ const earlierApplication = applicationRow
   .extend({ reject_reason: z.string().nullable() })
 
 const applicationCase = applicationRow.extend({
+  /** The name is masked and the birthday left out until `openPersonal` of 'application:<number>'. */
+  is_masked: z.boolean(),
   /** With the account number masked. */
   form: expertForm.omit({ account_no: true }),
   account_last4: z.string().nullable(),

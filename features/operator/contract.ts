@@ -23,6 +23,7 @@ export * from './contract/find.ts'
 export * from './contract/inbox.ts'
 export * from './contract/log.ts'
 export * from './contract/person.ts'
+export * from './contract/personal.ts'
 export * from './contract/rights.ts'
 
 const count = z.number().int()

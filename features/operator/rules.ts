@@ -50,6 +50,8 @@ export const PARK_DAYS_MAX = 30
 export const CASE_NOTE_MAX = 1000
 /** Names in the log of what operators do with a case besides deciding it. */
 export const CASE_ACTS = ['case.claim', 'case.release', 'case.hand_over', 'case.park', 'case.resume', 'case.note'] as const
+/** The log's act for seeing the personal data of a case. */
+export const PERSONAL_OPENED = 'personal.open'
 /** More waiting cases of a queue are not counted, so that a count reads a bounded number of rows. */
 export const INBOX_COUNT_MAX = 999
 

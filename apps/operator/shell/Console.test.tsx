@@ -16,7 +16,7 @@ import { HOME, screens, sections } from '../screens.ts'
 import { Console } from './Console.tsx'
 import { consoleShell as words } from './words.ts'
 
-const HOURS_AGO = new Date(Date.now() - 5 * 3_600_000).toISOString()
+const HOURS_AGO = new Date(Date.now() - 5.5 * 3_600_000).toISOString()
 const count = (queue: string, group: string, waiting: number) => ({
   queue,
   group,
@@ -222,9 +222,9 @@ test('the palette asks the server once typing pauses, and leads to members and t
   expect(await screen.findByRole('option', { name: '충전 300 300 VIV · 보리차' })).toBeTruthy()
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '회원 300번 보기',
-    '보리차김*루 · 전화 끝자리 5678',
-    '충전 300300 VIV · 보리차',
-    '글 300피드 글 · 보리차',
+    '보리차 김*루 · 전화 끝자리 5678',
+    '충전 300 300 VIV · 보리차',
+    '글 300 피드 글 · 보리차',
   ])
   expect(calls.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)).toEqual([{ q: '300' }])
   fireEvent.click(screen.getByRole('option', { name: '충전 300 300 VIV · 보리차' }))

@@ -1,4 +1,4 @@
-import { finds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, personalCases, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -18,5 +18,10 @@ export const expert: Feature = {
   mounts: [mountDocuments, mountOpenedDocuments],
   cleanups: [cleanupDocuments, cleanupViews],
   exportParts: expertExport,
-  extensions: [extend(sealedValues, sealedDocuments), extend(inboxQueues, reviewQueues), extend(finds, reviewFinds)],
+  extensions: [
+    extend(sealedValues, sealedDocuments),
+    extend(inboxQueues, reviewQueues),
+    extend(finds, reviewFinds),
+    extend(personalCases, { kind: 'application', right: 'application.see' }),
+  ],
 }

@@ -1,4 +1,4 @@
-import { handleOperator as handle, operatorContext, readLogged } from '#features/operator/server/public.ts'
+import { handleOperator as handle, isPersonalOpen, operatorContext, readLogged } from '#features/operator/server/public.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import * as wire from '../operator-contract.ts'
@@ -13,8 +13,9 @@ export const reviewHttp: Handled[] = [
   ),
   handle(wire.getApplicationCase, (call) => {
     const { application_no } = call.params
-    return readLogged(call, { act: REVIEW_READ.one, target: `application:${application_no}` }, () =>
-      applicationCase(call.db, application_no),
+    const target = `application:${application_no}`
+    return readLogged(call, { act: REVIEW_READ.one, target }, async () =>
+      applicationCase(call.db, application_no, await isPersonalOpen(call.db, call.me.operator_no, target)),
     )
   }),
   handle(wire.holdApplication, (call) =>

@@ -1,3 +1,4 @@
+import { maskName } from '#features/identity/rules.ts'
 import { identitySql, memberNosNamed, realNameSql } from '#features/account/server/public.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
 import {
@@ -24,13 +25,21 @@ import { documentsOf, maskDocument } from './sql.ts'
 export async function applicationQueue(db: Pool, query: Query<typeof listApplicationQueue>): Promise<ApplicationRow[]> {
   const { queue, sort, q, limit } = query
   const asked = [...queueStart(query), limit]
-  if (q === undefined) return rowsOf<ApplicationRow>(db, QUEUES[queue][sort].all, asked)
+  if (q === undefined) return masked(await rowsOf<ApplicationRow>(db, QUEUES[queue][sort].all, asked))
   const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
-  return rowsOf<ApplicationRow>(db, QUEUES[queue][sort].found, [...asked, number, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)])
+  return masked(
+    await rowsOf<ApplicationRow>(db, QUEUES[queue][sort].found, [...asked, number, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)]),
+  )
 }
 
-/** One application with everything that an operator checks. Drafts are not shown. @throws `expert_review.not_found` */
-export async function applicationCase(db: Db, applicationNo: number): Promise<ApplicationCase> {
+const masked = <R extends Pick<ApplicationRow, 'real_name'>>(rows: readonly R[]): R[] =>
+  rows.map((row) => ({ ...row, real_name: row.real_name && maskName(row.real_name) }))
+
+/**
+ * One application with everything that an operator checks. Drafts are not shown. `isOpen`: with the whole name
+ * and the birthday. @throws `expert_review.not_found`
+ */
+export async function applicationCase(db: Db, applicationNo: number, isOpen = false): Promise<ApplicationCase> {
   const [row] = await rowsOf<CaseRow>(db, ONE, [applicationNo])
   if (!row) throw reviewErrors.not_found()
   const { user_no, form: stored, ...rest } = row
@@ -40,10 +49,22 @@ export async function applicationCase(db: Db, applicationNo: number): Promise<Ap
     rowsOf<ApplicationCase['history'][number]>(db, HISTORY, [applicationNo]),
     rowsOf<ApplicationCase['earlier'][number]>(db, EARLIER, [user_no, applicationNo]),
   ])
-  return { ...rest, form, account_last4: account_no?.slice(-4) ?? null, documents: documents.map(maskDocument), history, earlier }
+  const person = isOpen ? rest : { ...masked([rest])[0]!, identity: { ...rest.identity, birth: null } }
+  return {
+    ...person,
+    is_masked: !isOpen,
+    form,
+    account_last4: account_no?.slice(-4) ?? null,
+    documents: documents.map(maskDocument),
+    history,
+    earlier,
+  }
 }
 
-type CaseRow = Omit<ApplicationCase, 'form' | 'account_last4' | 'documents' | 'history' | 'earlier'> & { user_no: number; form: ExpertForm }
+type CaseRow = Omit<ApplicationCase, 'is_masked' | 'form' | 'account_last4' | 'documents' | 'history' | 'earlier'> & {
+  user_no: number
+  form: ExpertForm
+}
 
 /** Columns of the application `a` for the console. */
 const columns = (sort: string): string => `

@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(await nosOf({ queue: 'new', q: '심사받는둘' })).toEqual([second.no])
     expect(await nosOf({ queue: 'new', q: String(first.no) })).toEqual([first.no])
     const rows = await api.rowsOf(one, { queue: 'new', q: '심사받는', limit: 1 })
-    expect(rows).toMatchObject([{ application_no: first.no, real_name: '정하윤', is_renewal: false, cate_no: 6, decided_by: null }])
+    expect(rows).toMatchObject([{ application_no: first.no, real_name: '정*윤', is_renewal: false, cate_no: 6, decided_by: null }])
     const after = { after_dt: rows[0]!.sort_dt, after_no: first.no }
     expect(await nosOf({ queue: 'new', q: '심사받는', limit: 1, ...after })).toEqual([second.no])
     await api.hold(one, first.no)
@@ -106,7 +106,7 @@ describe('one case', () => {
     const { no } = await api.applied(licensed)
     const found = (await api.case(one, no)).body.query as ApplicationCase
     expect(found).toMatchObject({
-      real_name: '정하윤',
+      real_name: '정*윤',
       form: { cate_no: 1, license_no: '12345', license_expire_dt: '2027-03-01' },
       account_last4: '6789',
       documents: [{ file_name: '자격***.png', kind: 'certificate' }],

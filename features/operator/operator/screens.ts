@@ -6,7 +6,7 @@ import { account, operatorAccounts } from '../words/session.ts'
 import { inbox } from '../words/inbox.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
-import { ACCOUNT_ACTS, CASE_ACTS, LOG_ACTS, PROPOSAL_ACTS } from '../rules.ts'
+import { ACCOUNT_ACTS, CASE_ACTS, LOG_ACTS, PERSONAL_OPENED, PROPOSAL_ACTS } from '../rules.ts'
 import { proposalInbox } from './inbox/proposals.ts'
 import { INBOX_PATH } from './inbox/query.ts'
 import type { ProposalKinds } from './public.ts'
@@ -48,7 +48,10 @@ export const recordScreens = (acts: readonly string[], kinds: Kinds): readonly C
     icon: History,
     load: async () => {
       const { Log } = await import('./log/Log.tsx')
-      return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...CASE_ACTS, ...acts, ...ACCOUNT_ACTS, ...LOG_ACTS] }) }
+      return {
+        default: () =>
+          createElement(Log, { acts: [...PROPOSAL_ACTS, ...CASE_ACTS, PERSONAL_OPENED, ...acts, ...ACCOUNT_ACTS, ...LOG_ACTS] }),
+      }
     },
   },
 ]

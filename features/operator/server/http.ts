@@ -9,6 +9,7 @@ import { chainHead } from './audit.ts'
 import { logAct, operatorContext, readLogged } from './log.ts'
 import { exportLog, logOf } from './log-list.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
+import { openAsOperator } from './personal.ts'
 import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
 import { enginesOf } from './engines.ts'
@@ -69,6 +70,10 @@ export const operatorHttp: Handled[] = [
   ...accountHttp,
   ...inboxHttp,
   handleOperator(wire.findAnything, ({ db, me, body, services: { extensions } }) => find(db, body.q, { me, extensions })),
+  handleOperator(wire.openPersonal, async (call) => {
+    await openAsOperator(operatorContext(call), call.body, { me: call.me, extensions: call.services.extensions })
+    return {}
+  }),
   handleOperator(wire.listEngines, ({ services }) => enginesOf(services.integrations)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
   handleOperator(wire.exportOperatorLog, (call) => exportLog(call)),

@@ -6,6 +6,7 @@ export const logActs: Record<string, string> = {
   'case.park': '나중으로 미룸',
   'case.resume': '미룬 일을 다시 올림',
   'case.note': '메모를 남김',
+  'personal.open': '가린 정보를 봄',
   'proposal.propose': '안건 올림',
   'proposal.approve': '안건 승인',
   'proposal.reject': '안건 반려',

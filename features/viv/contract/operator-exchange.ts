@@ -32,6 +32,7 @@ const exchangeRow = z.object({
   bank_code: z.string(),
   bank_name: z.string(),
   account_last4: z.string(),
+  /** Masked. */
   holder: z.string(),
   reg_dt: moment,
   due_dt: moment,
@@ -98,6 +99,8 @@ export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no'
   summary: 'One exchange with the origin of its viv and earlier exchanges',
   params: exchangeNo,
   answer: exchangeRow.extend({
+    /** The holder is masked until `openPersonal` of 'exchange:<number>'. */
+    is_masked: z.boolean(),
     /** Origins of its viv, the largest first. */
     origins: z.array(z.object({ source, origin_source: origin, amount: count, first_dt: moment })),
     /** The member's earlier exchanges, newest first. */

@@ -1,4 +1,4 @@
-import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, personalCases, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -40,6 +40,7 @@ export const viv: Feature = {
     extend(inboxQueues, vivQueues),
     extend(trustFigures, vivFigures),
     extend(finds, vivFinds),
+    extend(personalCases, { kind: 'exchange', right: 'exchange.see' }),
     extend(undoKind, undoBankAccount),
     fraudGifts,
   ],

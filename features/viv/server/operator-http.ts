@@ -2,6 +2,7 @@ import {
   handleCases,
   operatorContext,
   handleOperator as handle,
+  isPersonalOpen,
   readLogged,
   type OperatorContext,
   type ProposalKind,
@@ -58,9 +59,11 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   ),
   handle(wire.getExchangeCase, (call) => {
     const { exchange_no } = call.params
-    return readLogged(call, { act: EXCHANGE_READ.one, target: `exchange:${exchange_no}` }, () =>
-      exchangeCase(call.db, exchange_no, call.now),
-    )
+    const target = `exchange:${exchange_no}`
+    return readLogged(call, { act: EXCHANGE_READ.one, target }, async () => {
+      const isOpen = await isPersonalOpen(call.db, call.me.operator_no, target)
+      return exchangeCase(call.db, exchange_no, { now: call.now, isOpen })
+    })
   }),
   handle(wire.approveExchange, (call) => approveAsOperator(operatorContext(call), call.params.exchange_no, call.body.note)),
   handleCases(wire.approveExchanges, {

@@ -1,3 +1,4 @@
+import { OpenPersonal } from '#features/operator/operator/public.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBanks } from '#features/catalogue/web/public.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -58,7 +59,7 @@ const filled = (rows: readonly (readonly [string, string | null | undefined])[])
 
 const dayOf = (day: string | null | undefined): string | null => (day ? stampDay(`${day}T12:00:00+09:00`) : null)
 
-function Person({ one: { member, real_name, identity, submit_dt } }: { one: Case }) {
+function Person({ one: { application_no, is_masked, member, real_name, identity, submit_dt } }: { one: Case }) {
   return (
     <Box title={words.person}>
       <Facts
@@ -77,6 +78,7 @@ function Person({ one: { member, real_name, identity, submit_dt } }: { one: Case
           ]),
         ]}
       />
+      <OpenPersonal target={`application:${application_no}`} isMasked={is_masked} />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OpenPersonal } from '#features/operator/operator/public.ts'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { bankFiles, ledgerWords } from '../../words/operator-ledger.ts'
 import { exchanges as words } from '../../words/operator.ts'
@@ -84,6 +85,7 @@ function Account({ one }: { one: Case }) {
           ...(reason === null ? [] : [[words.reasonOf, reason] as const]),
         ]}
       />
+      <OpenPersonal target={`exchange:${one.exchange_no}`} isMasked={one.is_masked} />
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { maskName } from '#features/identity/rules.ts'
 import { isOperatorSql, logAct, operatorNameSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { readBanks } from '#features/catalogue/server/public.ts'
 import { openAccount } from './bank-account.ts'
@@ -149,7 +150,10 @@ export async function batchCase(db: Pool, batchNo: number): Promise<Answer<typeo
     from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
     where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
   const banks = await readBanks(db)
-  return { ...batch, rows: rows.map(({ bank_code, ...row }) => ({ ...row, bank_name: banks.nameOf(bank_code) })) }
+  return {
+    ...batch,
+    rows: rows.map(({ bank_code, ...row }) => ({ ...row, holder: maskName(row.holder), bank_name: banks.nameOf(bank_code) })),
+  }
 }
 
 const COLUMNS = `b.batch_no, ${operatorNameSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`

@@ -1,3 +1,4 @@
+import { maskName } from '#features/identity/rules.ts'
 import { memberNosNamed } from '#features/account/server/public.ts'
 import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
 import { readBanks } from '#features/catalogue/server/public.ts'
@@ -40,18 +41,20 @@ export async function exchangeOf(db: Db, exchangeNo: number, now: Date): Promise
   return row
 }
 
-/** One exchange with the origin of its viv, earlier exchanges and journals. @throws `treasury.not_found` */
-export async function exchangeCase(db: Pool, exchangeNo: number, now: Date): Promise<ExchangeCase> {
+/** One exchange with the origin of its viv, earlier exchanges and journals. `isOpen`: the holder's whole name is shown. @throws `treasury.not_found` */
+export async function exchangeCase(db: Pool, exchangeNo: number, { now, isOpen }: { now: Date; isOpen: boolean }): Promise<ExchangeCase> {
   const row = await exchangeOf(db, exchangeNo, now)
   const { user_no } = row.member
-  const [origins, past, [account], journals, losses] = await Promise.all([
+  const [origins, past, [account], journals, losses, [whole]] = await Promise.all([
     rowsOf<ExchangeCase['origins'][number]>(db, ORIGINS, [exchangeNo]),
     rowsOf<ExchangeCase['past'][number]>(db, PAST, [user_no, exchangeNo]),
     rowsOf<{ reg_dt: string }>(db, 'select reg_dt from viv_bank_account where user_no = $1', [user_no]),
     rowsOf<ExchangeCase['journals'][number]>(db, JOURNALS, [exchangeNo]),
     openLossesOf(db, [user_no]),
+    isOpen ? rowsOf<{ holder: string }>(db, 'select holder from viv_exchange where exchange_no = $1', [exchangeNo]) : [],
   ])
-  return { ...row, origins, past, account_dt: account?.reg_dt ?? null, loss_refund_no: losses.get(user_no) ?? null, journals }
+  const account_dt = account?.reg_dt ?? null
+  return { ...row, ...whole, is_masked: !isOpen, origins, past, account_dt, loss_refund_no: losses.get(user_no) ?? null, journals }
 }
 
 /** A page of a member's exchanges, newest first. */
@@ -79,7 +82,12 @@ async function shown(db: Db, rows: Row[]): Promise<ExchangeRow[]> {
   return rows.map((row) => {
     const rest = Object.fromEntries(Object.entries(row).filter(([name]) => !WARNINGS.some((one) => name === `is_${one}`)))
     const warnings = WARNINGS.filter((one) => row[`is_${one}`])
-    return { ...(rest as Omit<Row, `is_${ExchangeWarning}`>), bank_name: banks.nameOf(row.bank_code), warnings }
+    return {
+      ...(rest as Omit<Row, `is_${ExchangeWarning}`>),
+      holder: maskName(row.holder),
+      bank_name: banks.nameOf(row.bank_code),
+      warnings,
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import { maskName } from '#features/identity/rules.ts'
 import { logAct, someoneOrNullSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -26,7 +27,7 @@ export async function memberWalletOf(op: OperatorContext, userNo: number): Promi
   const named = bank && {
     bank_name: (await readBanks(op.tx)).nameOf(bank.bank_code),
     account_last4: bank.account_last4,
-    holder: bank.holder,
+    holder: maskName(bank.holder),
     from_dt: bank.from_dt,
   }
   return { ...wallet, bank: named, limits: await limitsOf(op, userNo, given) }
