@@ -21,7 +21,7 @@ import { orderFound, orderInbox } from '#features/order/operator/inbox.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberReportsView } from '#features/report/operator/member/view.ts'
 import { reportConsoleScreens } from '#features/report/operator/screens.ts'
-import { reportFound } from '#features/report/operator/found.ts'
+import { reportFound, reportInbox } from '#features/report/operator/inbox.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { shopInbox } from '#features/shop/operator/inbox.ts'
@@ -51,6 +51,7 @@ const inboxViews: InboxViews = {
   ...shopInbox,
   ...expertInbox,
   ...bungaeInbox,
+  ...reportInbox,
   ...traceInbox,
 }
 

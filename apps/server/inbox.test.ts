@@ -73,7 +73,8 @@ test('personal data of a case is masked, also in its list, until this operator h
     }
     return [holder, is_masked]
   }
-  const open = (reason: string, as = one, target = `exchange:${exchange_no}`) => server.call(openPersonal, { body: { target, reason } }, { as })
+  const open = (reason: string, as = one, target = `exchange:${exchange_no}`) =>
+    server.call(openPersonal, { body: { target, reason } }, { as })
   expect(await holderFor(one)).toEqual(['김*루', true])
   expect((await open(' ')).body.field).toBe('reason')
   expect((await open('예금주를 확인해요', await anOperator(server, { roles: ['mod'] }))).body.code).toBe('operator.no_case')
