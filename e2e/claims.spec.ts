@@ -57,11 +57,7 @@ test('part of an order is returned, refused by the seller, objected to, and refu
   await expect(bought.getByText('하루가 살펴보고 결정해요.')).toBeVisible()
 
   const before = await walletOf(member)
-  const desk = await openConsole('operator1')
-  await desk
-    .getByRole('navigation')
-    .getByRole('link', { name: /^반품 이의/ })
-    .click()
+  const desk = await openConsole('operator1', '/claim')
   await desk
     .getByRole('link', { name: /바람이 빠져 있었어요/ })
     .first()

@@ -55,7 +55,7 @@ test.describe('exchanges', () => {
 
   test('one operator approves, another one pays', async ({ openConsole, request }) => {
     const who = await memberWithExchange(request, 1500)
-    const one = await openConsole('operator1')
+    const one = await openConsole('operator1', '/exchange')
     await one.getByLabel('회원 이름, 예금주, 환전 번호').fill(who.haru_name)
     await one.keyboard.press('Enter')
     await one.getByRole('link', { name: new RegExp(who.haru_name) }).click()
@@ -70,7 +70,7 @@ test.describe('exchanges', () => {
     await expect(one.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeVisible()
     await expect(one.getByRole('button', { name: '지급했어요' })).toBeDisabled()
 
-    const other = await openConsole('operator2')
+    const other = await openConsole('operator2', '/exchange')
     await other.getByRole('button', { name: '승인', exact: true }).click()
     await other.getByRole('link', { name: new RegExp(who.haru_name) }).click()
     await other.getByRole('button', { name: '지급했어요' }).click()
@@ -83,7 +83,7 @@ test.describe('exchanges', () => {
     const [mine] = await queryOf<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
     expect(mine!.state).toBe(4)
 
-    await other.getByRole('link', { name: '기록', exact: true }).click()
+    await other.goto('/console/#/log')
     const lines = other.getByRole('row').filter({ has: other.getByRole('link', { name: `환전 ${who.exchange_no}`, exact: true }) })
     // Newest first: each of the two read it and then decided.
     for (const [nth, [name, action]] of LOG_ROWS.entries()) await expect(lines.nth(nth)).toContainText(new RegExp(`${name}.*${action}`))
@@ -97,7 +97,7 @@ test.describe('exchanges', () => {
       await memberWithExchange(request, 1300),
     ]
     const nos = people.map(({ exchange_no }) => exchange_no)
-    const [one, other] = await Promise.all([openConsole('operator1'), openConsole('operator2')])
+    const [one, other] = await Promise.all([openConsole('operator1', '/exchange'), openConsole('operator2', '/exchange')])
     const box = (page: Page, no: number) => page.getByRole('checkbox', { name: `환전 ${no} 고르기` })
     const results = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
     // Both see the queue; the other one has selected a case too, and has it open.
@@ -147,7 +147,7 @@ test.describe('exchanges', () => {
   test('a rejection returns the viv and shows the reason to the member', async ({ openConsole, request }) => {
     const who = await memberWithExchange(request, 1200)
     expect(await paidVivOf(who)).toBe(1800)
-    const page = await openConsole('operator2')
+    const page = await openConsole('operator2', '/exchange')
     await page.getByLabel('회원 이름, 예금주, 환전 번호').fill(who.haru_name)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: new RegExp(who.haru_name) }).click()
@@ -189,6 +189,7 @@ test('axe finds no violation in the sections, and on a phone no section is wider
     await expect(page.locator(PLACEHOLDER)).toHaveCount(0)
   }
   for (const path of [
+    '/inbox',
     '/application',
     '/counsel',
     '/grant/new',
@@ -209,6 +210,7 @@ test('axe finds no violation in the sections, and on a phone no section is wider
   }
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [
+    '/inbox',
     '/refund',
     '/application',
     '/counsel',

@@ -4,21 +4,21 @@ import { logIn } from './people.ts'
 import { demoPassword, prepareContext, type Page } from './test.ts'
 
 type Fixtures = {
-  /** Opens the console in a browser of its own and logs in at its form. */
-  openConsole: (who: string, password?: string) => Promise<Page>
+  /** Opens the console in a browser of its own, at the inbox or at a section ('/exchange'), and logs in at its form. */
+  openConsole: (who: string, section?: string) => Promise<Page>
 }
 
 /** Journeys in which operators take part. */
 export const test = base.extend<Fixtures>({
   openConsole: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, faults }, give) => {
     const contexts: BrowserContext[] = []
-    await give(async (who, password = demoPassword()) => {
+    await give(async (who, section = '') => {
       const context = await newDesktopContext(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
       contexts.push(context)
       await prepareContext(context, faults)
       const page = await context.newPage()
-      await page.goto('/console/')
-      await logIn(page, { user_id: who, password })
+      await page.goto(`/console/#${section}`)
+      await logIn(page, { user_id: who, password: demoPassword() })
       return page
     })
     await Promise.all(contexts.map((context) => context.close()))

@@ -91,7 +91,7 @@ test.describe('on a wide screen', () => {
     for (const no of row.numbers) expect((await stranger.get(`/v1/user/expert/application/document/${no}`)).status()).toBe(404)
 
     // The papers are masked until the operator gives a reason; the approval confirms the category.
-    const operator = await openConsole('operator1')
+    const operator = await openConsole('operator1', '/application')
     await openApplication(operator, row.application_no, '필라테스 강사')
     await operator.getByRole('button', { name: '경력 증명 열기' }).click()
     await operator.getByLabel('여는 이유 (기록에 남아요)').fill('경력을 확인해요')
@@ -182,7 +182,7 @@ test('on the phone each step has one question, and an approved expert is found a
   const row = await applicationOf('member34')
   expect(row).toMatchObject({ state: 1, user_verified: true })
 
-  const operator = await openConsole('operator1')
+  const operator = await openConsole('operator1', '/application')
   await openApplication(operator, row.application_no, '요가 강사')
   await approve(operator)
 
@@ -226,7 +226,6 @@ async function openFromDrawer(page: Page, name: string): Promise<void> {
 }
 
 async function openApplication(operator: Page, applicationNo: number, jobTitle: string): Promise<void> {
-  await operator.getByRole('link', { name: /^전문가 심사/ }).click()
   await operator.getByLabel('이름이나 신청 번호').fill(String(applicationNo))
   await operator.getByLabel('이름이나 신청 번호').press('Enter')
   await operator.getByRole('link', { name: new RegExp(jobTitle) }).click()

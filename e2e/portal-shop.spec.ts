@@ -34,8 +34,7 @@ test('an expert buys in the portal’s shop, an operator ships it in the console
   await expect(desk).toHaveURL(/pc-haru-shop-order-detail\/\d+$/)
   const orderNo = /detail\/(\d+)$/.exec(desk.url())![1]!
 
-  const office = await openConsole('operator1')
-  await office.getByRole('link', { name: /하루샵 주문/ }).click()
+  const office = await openConsole('operator1', '/shop-order')
   await office.getByRole('link', { name: new RegExp(`주문 ${orderNo} `) }).click()
   await expect(office.getByText('서울 마포구 양화로 45')).toBeVisible()
   await office.getByRole('button', { name: '송장 넣고 보내기' }).click()
