@@ -1,15 +1,22 @@
 import { ArrowLeftRight, Flag, History, Megaphone, Package, ScrollText, Settings, UserRoundCheck, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { MemberView } from '#features/account/operator/public.ts'
+import { memberScreens } from '#features/account/operator/screens.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
+import { AD_ACTS } from '#features/ad/operator-rules.ts'
+import { adScreens } from '#features/ad/operator/screens.ts'
 import { TRUST_LOG_ACTS } from '#features/bungae/operator-rules.ts'
 import { bungaeInbox } from '#features/bungae/operator/inbox.ts'
+import { CAMPAIGN_ACTS } from '#features/campaign/operator-rules.ts'
+import { campaignScreens } from '#features/campaign/operator/screens.ts'
 import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
 import { counselFound, counselInbox } from '#features/counsel/operator/inbox.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
-import { POLICY_ACTS } from '#features/policy/operator-rules.ts'
-import { policyScreens } from '#features/policy/operator/screens.ts'
+import { CS_ACTS } from '#features/cs/operator-rules.ts'
+import { csInbox } from '#features/cs/operator/inbox.ts'
+import { csScreens } from '#features/cs/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertFound, expertInbox } from '#features/expert/operator/inbox.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
@@ -36,7 +43,7 @@ import { traceInbox } from '#features/trace/operator/inbox.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
 import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS } from '#features/viv/operator-rules.ts'
 import { vivFound, vivInbox } from '#features/viv/operator/inbox.ts'
-import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
+import { exchangeScreens, ledgerScreens, memberBooksView } from '#features/viv/operator/screens.ts'
 import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
@@ -52,6 +59,7 @@ const inboxViews: InboxViews = {
   ...expertInbox,
   ...bungaeInbox,
   ...reportInbox,
+  ...csInbox,
   ...traceInbox,
 }
 
@@ -75,20 +83,24 @@ const acts: readonly string[] = [
   ...ORDER_ACTS,
   ...PLATFORM_ACTS,
   ...GOODS_ACTS,
+  ...CS_ACTS,
   ...TABLE_ACTS,
   ...TRACE_ACTS,
   ...SYSTEM_ACTS,
+  ...CAMPAIGN_ACTS,
+  ...AD_ACTS,
   ...REPORT_ACTS,
 ]
 
 const proposalKinds = async () => {
-  const [viv, events, topup, counsel, order, report] = await Promise.all([
+  const [viv, events, topup, counsel, order, report, system] = await Promise.all([
     import('#features/viv/operator/proposals.tsx'),
     import('#features/viv/operator/event-proposals.tsx'),
     import('#features/topup/operator/proposals.tsx'),
     import('#features/counsel/operator/proposals.tsx'),
     import('#features/order/operator/proposals.tsx'),
     import('#features/report/operator/proposals.tsx'),
+    import('#features/system/operator/proposals.tsx'),
   ])
   return {
     ...viv.vivProposals,
@@ -97,6 +109,7 @@ const proposalKinds = async () => {
     ...counsel.counselProposals,
     ...order.orderProposals,
     ...report.reportProposals,
+    ...system.systemProposals,
   }
 }
 
@@ -104,6 +117,9 @@ const [safetyScreen, catalogueScreen] = catalogueScreens({
   catalogue: async () => [],
   safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
 })
+
+/** Parts of a member's page, in its order. */
+const memberViews: readonly MemberView[] = [memberReportsView, memberBooksView, { ...memberChargesView, right: 'topup.see' }]
 
 /** A group of the navigation. */
 export type Section = {
@@ -115,15 +131,15 @@ export type Section = {
 const names = consoleShell.groups
 /** The navigation below the inbox, in its order. */
 export const sections: readonly Section[] = [
-  { title: names.member, icon: Users, screens: [] },
+  { title: names.member, icon: Users, screens: memberScreens(memberViews) },
   { title: names.report, icon: Flag, screens: reportConsoleScreens },
   { title: names.expert, icon: UserRoundCheck, screens: [...expertScreens, ...counselConsoleScreens] },
   { title: names.money, icon: ArrowLeftRight, screens: [...exchangeScreens, ...topupScreens, ...ledgerScreens([memberChargesView])] },
   { title: names.order, icon: Package, screens: [...orderConsoleScreens, ...goodsConsoleScreens] },
-  { title: names.notice, icon: ScrollText, screens: [safetyScreen!] },
-  { title: names.ad, icon: Megaphone, screens: [] },
+  { title: names.notice, icon: ScrollText, screens: [...csScreens, safetyScreen!] },
+  { title: names.ad, icon: Megaphone, screens: [...adScreens, ...campaignScreens] },
   { title: names.record, icon: History, screens: recordScreens(acts, proposalKinds) },
-  { title: names.setting, icon: Settings, screens: [...settingScreens, catalogueScreen!, ...traceScreens] },
+  { title: names.setting, icon: Settings, screens: [...settingScreens, catalogueScreen!, ...systemScreens, ...traceScreens] },
 ]
 
 /** The first section of everybody. */

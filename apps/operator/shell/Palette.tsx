@@ -33,7 +33,7 @@ function Palette({ counts, may, acts, onPick }: Offered & { acts: readonly Comma
     { title: words.paletteGroups.acts, commands: acts.filter(fits) },
     {
       title: words.paletteGroups.member,
-      commands: [...(may('wallet.see') && /^[1-9]\d{0,14}$/.test(typed) ? [memberCommand(typed)] : []), ...results.members],
+      commands: [...(may('member.see') && /^[1-9]\d{0,14}$/.test(typed) ? [memberCommand(typed)] : []), ...results.members],
     },
     { title: words.paletteGroups.found, commands: results.found },
     { title: words.paletteGroups.lists, commands: listCommands(counts).filter(fits) },

@@ -15,7 +15,7 @@ const MEMBERS_SHOWN = 5
 /** Letters of a name that are needed. */
 const NAME_MIN = 2
 
-export const memberPath = (no: number | string): string => `/books/${no}`
+export const memberPath = (no: number | string): string => `/member/${no}`
 
 /** What the server finds by the typed text: members, and whatever has that number. */
 export function useResults(typed: string, may: (right: string | null) => boolean) {

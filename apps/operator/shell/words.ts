@@ -13,7 +13,7 @@ export const consoleShell = {
     expert: '전문가',
     money: '비브·정산',
     order: '주문·분쟁',
-    notice: '공지·약관',
+    notice: '문의·공지',
     ad: '광고',
     record: '처리 기록',
     setting: '설정',
