@@ -88,7 +88,7 @@ const open = (at: string, rows: object[] = ROWS, answers: Record<string, (call: 
       ok({ results: (body as { cases: object[] }).cases.map((one) => ({ ...one, claimed_by: operatorNamed(ME), problem: null })) }),
     ...answers,
   })
-const press = (code: string, key: string, of: object = {}) => act(async () => void fireEvent.keyDown(document.body, { code, key, ...of }))
+const typeKey = (code: string, key: string, of: object = {}) => act(async () => void fireEvent.keyDown(document.body, { code, key, ...of }))
 
 beforeEach(() => {
   resetConsole()
@@ -109,15 +109,15 @@ test('lists what is due first with its amount, its holder and the time left, col
 test('by keyboard, also with the Korean layout: moves, claims the open case, opens the next one after a decision', async () => {
   const { callsTo, place } = open('/inbox')
   await screen.findAllByRole('listitem')
-  await press('KeyJ', 'ㅓ')
+  await typeKey('KeyJ', 'ㅓ')
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:1'))
-  await press('KeyJ', 'ㅓ')
-  await press('KeyK', 'ㅏ')
+  await typeKey('KeyJ', 'ㅓ')
+  await typeKey('KeyK', 'ㅏ')
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:1'))
   expect(await screen.findByRole('heading', { name: '환전 1' })).toBeTruthy()
-  await press('KeyE', 'ㄷ')
+  await typeKey('KeyE', 'ㄷ')
   await waitFor(() => expect(callsTo(CLAIM)[0]!.body).toEqual({ cases: [{ queue: 'exchange_open', no: 1 }] }))
-  await press('KeyA', 'ㅁ')
+  await typeKey('KeyA', 'ㅁ')
   await waitFor(() => expect(decided).toHaveBeenCalledWith(1))
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:2'))
 })
@@ -127,7 +127,7 @@ test('parks the open case until a moment with a reason, and opens the next one',
     'POST /v1/operator/inbox/exchange_open/1/park': () => ok({ row: ROWS[0], may_act: true, claim_dt: null, park_reason: '', notes: [] }),
   })
   await screen.findByRole('heading', { name: '환전 1' })
-  await press('KeyS', 'ㄴ')
+  await typeKey('KeyS', 'ㄴ')
   const sheet = within(await screen.findByRole('dialog'))
   fireEvent.click(sheet.getByRole('radio', { name: '1시간 뒤' }))
   fireEvent.click(sheet.getByRole('button', { name: '나중에' }))
@@ -155,7 +155,7 @@ test('claims the selected cases, and says who holds the others', async () => {
   expect(screen.getByText('모두 400 VIV')).toBeTruthy()
   // Of two kinds of cases nothing is decided together.
   expect(screen.queryByRole('button', { name: '묶어 승인' })).toBeNull()
-  await press('KeyE', 'e')
+  await typeKey('KeyE', 'e')
   expect(await screen.findByText('1건을 맡았어요. 1건은 김운영님이 맡고 있어요.')).toBeTruthy()
 })
 
