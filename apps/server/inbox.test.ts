@@ -34,13 +34,15 @@ test('a search of the whole console finds what has a number or a receipt, with t
     (await server.call(findAnything, { body: { q } }, { as: await anOperator(server, { roles }) })).body.query as Found[]
   const paid = { kind: 'charge', no: charge.charge_no, member: { user_no }, title: '300 VIV' }
   const written = { kind: 'post', no: post.post_no, member: { user_no }, title: '피드 글' }
-  for (const q of [`#${charge.charge_no}`, 'PG-2026:0001.a', charge.order_id.toUpperCase()])
+  for (const q of [`#${charge.charge_no}`, 'PG-2026:0001.a', charge.order_id.toUpperCase()]) {
     expect(await found(q, ['finance'])).toContainEqual(expect.objectContaining({ ...paid, member: expect.objectContaining({ user_no }) }))
+  }
   const mods = await found(String(charge.charge_no), ['mod'])
   expect(mods).toMatchObject([written])
   expect(await found(String(charge.charge_no), ['ads'])).toEqual([])
-  for (const none of ["'; drop table users; --", '0', '99999999999999999999', 'PG-2026:0002.b', '김하루'])
+  for (const none of ["'; drop table users; --", '0', '99999999999999999999', 'PG-2026:0002.b', '김하루']) {
     expect(await found(none, ['finance', 'mod'])).toEqual([])
+  }
 })
 
 test('each kind that the search finds is read by an index', async () => {

@@ -23,8 +23,9 @@ export function AppealCase({ no }: { no: number }) {
   const open = useAppeals('open', no)
   const decided = useAppeals('decided', no)
   const one = [...(open.data ?? []), ...(decided.data ?? [])].find(({ appeal_no }) => appeal_no === no)
-  if (!one)
+  if (!one) {
     return open.data && decided.data ? <EmptyView text={consoleParts.noSuch} /> : <CaseFallback query={open.data ? decided : open} />
+  }
   return (
     <>
       <CaseHead title={words.kinds[one.kind]} sub={words.number(no)}>

@@ -38,10 +38,10 @@ export async function find(db: Pool, q: string, { me, extensions }: { me: Operat
     .flat()
     .filter((one) => me.may(one.right))
   const rows = await Promise.all(
-    by.map((way) => {
-      const some = kinds.filter((one) => one.by === way)
-      return some.length === 0 ? [] : rowsOf<Found>(db, findSql(some), [asked])
-    }),
+    by
+      .map((way) => kinds.filter((one) => one.by === way))
+      .filter((some) => some.length > 0)
+      .map((some) => rowsOf<Found>(db, findSql(some), [asked])),
   )
   return rows.flat()
 }

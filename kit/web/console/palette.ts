@@ -26,21 +26,9 @@ export function usePaletteKey(open: () => void): void {
   }, [open])
 }
 
-/** Commands of the screen that is shown, by who offers them. */
-const offered = new Map<symbol, readonly Command[]>()
-
-/** Offers commands as long as the component is mounted. */
-export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
-    const mine = Symbol('commands')
-    offered.set(mine, commands)
-    return () => void offered.delete(mine)
-  }, [commands])
-}
-
-/** The commands of the screen that is shown, with the decisions of the open case. */
+/** The decisions of the open case. */
 export function screenCommands(): Command[] {
-  const decisions = [...document.querySelectorAll<HTMLButtonElement>('[data-decision]')]
+  return [...document.querySelectorAll<HTMLButtonElement>('[data-decision]')]
     .filter(({ disabled }) => !disabled)
     .map((button) => ({
       key: `decision ${button.dataset['decision']}`,
@@ -48,7 +36,6 @@ export function screenCommands(): Command[] {
       hint: button.ariaKeyShortcuts ?? '',
       run: () => button.click(),
     }))
-  return [...decisions, ...[...offered.values()].flat()]
 }
 
 /** A button's text without the key that it shows. */

@@ -29,6 +29,7 @@ export function CasePane({ one, view, right }: Props) {
     <>
       <Handling one={one} view={view} right={right} handled={found.data} />
       <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        {/* oxlint-disable-next-line react/static-components -- made once per queue, and kept */}
         <Case key={one.no} no={one.no} />
       </Suspense>
       {found.data && <Notes one={one} notes={found.data.notes} isWaiting={found.data.row !== null} />}

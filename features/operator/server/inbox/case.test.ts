@@ -80,7 +80,7 @@ test('of two operators who claim at once one gets each case, and the other is to
     expect((await resultsOf(claim(held.map((no) => at(no))))).map(({ problem }) => problem)).toEqual(held.map(() => null))
     expect(await logged(held[0]!)).toHaveLength(1)
   }
-  expect((await listed('mine')).toSorted()).toEqual(held.toSorted())
+  expect(new Set(await listed('mine'))).toEqual(new Set(held))
   expect(await mineCount()).toMatchObject({ count: 4, mine: held.length })
   expect(await listed('free')).toEqual([])
   await decideCases(server, nos)
@@ -135,8 +135,9 @@ test('a parked case is hidden until its moment, or until somebody shows it again
   const park = (to: string, as = one) =>
     server.call(wire.parkCase, { params: at(no), body: { until: to, reason: '은행 답을 기다려요' } }, { as })
   const far = new Date(server.clock.now.getTime() + 31 * DAY_MS).toISOString()
-  for (const wrong of [server.clock.now.toISOString(), far])
+  for (const wrong of [server.clock.now.toISOString(), far]) {
     expect((await park(wrong)).body).toMatchObject({ code: 'operator.park_until', field: 'until' })
+  }
   expect((await park(until)).body.query).toMatchObject({ park_reason: '은행 답을 기다려요', row: { parked_until: expect.any(String) } })
   expect([await listed('open'), await listed('parked'), await mineCount()]).toMatchObject([[], [no], { count: 0, parked: 1 }])
   await server.call(wire.resumeCase, { params: at(no) }, { as: other })

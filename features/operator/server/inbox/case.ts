@@ -51,10 +51,10 @@ export async function claim(handler: Handler, cases: readonly CaseKey[]): Promis
   await logCases(op, 'case.claim', queues, claimed, { before: null, after: op.operatorNo })
   const holders = await holdersOf(op, cases)
   return cases.map(({ queue, no }) => {
-    const claimed_by = holders.get(keyOf({ queue, no })) ?? null
+    const holder = holders.get(keyOf({ queue, no })) ?? null
     const isGone = !waiting.some((one) => one.queue === queue && one.no === no)
-    const problem = isGone ? operatorErrors.case_gone() : claimed_by?.operator_no === op.operatorNo ? null : operatorErrors.case_taken()
-    return { queue, no, claimed_by, problem: problem && shownProblem(problem) }
+    const problem = isGone ? operatorErrors.case_gone() : holder?.operator_no === op.operatorNo ? null : operatorErrors.case_taken()
+    return { queue, no, claimed_by: holder, problem: problem && shownProblem(problem) }
   })
 }
 
@@ -71,8 +71,8 @@ export async function release(handler: Handler, cases: readonly CaseKey[]): Prom
   for (const { before, ...one } of released) await logCases(op, 'case.release', queues, [one], { before, after: null })
   const holders = await holdersOf(op, cases)
   return cases.map((one) => {
-    const claimed_by = holders.get(keyOf(one)) ?? null
-    return { ...one, claimed_by, problem: claimed_by && shownProblem(operatorErrors.case_taken()) }
+    const holder = holders.get(keyOf(one)) ?? null
+    return { ...one, claimed_by: holder, problem: holder && shownProblem(operatorErrors.case_taken()) }
   })
 }
 

@@ -9,5 +9,7 @@ const ENDED_CASE_DAYS = 1
 /** Deletes who claimed and parked cases that have left their queues. Notes stay. */
 export const deleteEndedCases: Cleanup = async (db, now, { extensions }) => {
   const before = daysBefore(now, ENDED_CASE_DAYS)
-  for (const queue of allQueues(extensions)) await rowsOf(db, endedSql(queue), [now, 0, before])
+  let deleted = 0
+  for (const queue of allQueues(extensions)) deleted += (await rowsOf(db, endedSql(queue), [now, 0, before])).length
+  return deleted
 }

@@ -53,8 +53,17 @@ export async function exchangeCase(db: Pool, exchangeNo: number, { now, isOpen }
     openLossesOf(db, [user_no]),
     isOpen ? rowsOf<{ holder: string }>(db, 'select holder from viv_exchange where exchange_no = $1', [exchangeNo]) : [],
   ])
-  const account_dt = account?.reg_dt ?? null
-  return { ...row, ...whole, is_masked: !isOpen, origins, past, account_dt, loss_refund_no: losses.get(user_no) ?? null, journals }
+  const lossRefundNo = losses.get(user_no) ?? null
+  return {
+    ...row,
+    ...whole,
+    is_masked: !isOpen,
+    origins,
+    past,
+    account_dt: account?.reg_dt ?? null,
+    loss_refund_no: lossRefundNo,
+    journals,
+  }
 }
 
 /** A page of a member's exchanges, newest first. */
