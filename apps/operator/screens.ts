@@ -26,6 +26,8 @@ import { inboxScreen, recordScreens, settingScreens } from '#features/operator/o
 import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
 import { orderFound, orderInbox } from '#features/order/operator/inbox.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
+import { POLICY_ACTS } from '#features/policy/operator-rules.ts'
+import { policyScreens } from '#features/policy/operator/screens.ts'
 import { memberReportsView } from '#features/report/operator/member/view.ts'
 import { reportConsoleScreens } from '#features/report/operator/screens.ts'
 import { reportFound, reportInbox } from '#features/report/operator/inbox.ts'
@@ -84,6 +86,7 @@ const acts: readonly string[] = [
   ...PLATFORM_ACTS,
   ...GOODS_ACTS,
   ...CS_ACTS,
+  ...POLICY_ACTS,
   ...TABLE_ACTS,
   ...TRACE_ACTS,
   ...SYSTEM_ACTS,
@@ -136,7 +139,7 @@ export const sections: readonly Section[] = [
   { title: names.expert, icon: UserRoundCheck, screens: [...expertScreens, ...counselConsoleScreens] },
   { title: names.money, icon: ArrowLeftRight, screens: [...exchangeScreens, ...topupScreens, ...ledgerScreens([memberChargesView])] },
   { title: names.order, icon: Package, screens: [...orderConsoleScreens, ...goodsConsoleScreens] },
-  { title: names.notice, icon: ScrollText, screens: [...csScreens, safetyScreen!] },
+  { title: names.notice, icon: ScrollText, screens: [...csScreens, ...policyScreens, safetyScreen!] },
   { title: names.ad, icon: Megaphone, screens: [...adScreens, ...campaignScreens] },
   { title: names.record, icon: History, screens: recordScreens(acts, proposalKinds) },
   { title: names.setting, icon: Settings, screens: [...settingScreens, catalogueScreen!, ...systemScreens, ...traceScreens] },
