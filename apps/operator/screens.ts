@@ -2,6 +2,10 @@ import { ArrowLeftRight, Flag, History, Megaphone, Package, ScrollText, Settings
 import type { ComponentType } from 'react'
 import type { MemberView } from '#features/account/operator/public.ts'
 import { memberScreens } from '#features/account/operator/screens.ts'
+import { withdrawalScreens } from '#features/account-deletion/operator/screens.ts'
+import { WITHDRAWAL_ACTS } from '#features/account-deletion/operator-rules.ts'
+import { GUARDIAN_ACTS } from '#features/guardian/operator-rules.ts'
+import { memberGuardiansView } from '#features/guardian/operator/view.ts'
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
 import { AD_ACTS } from '#features/ad/operator-rules.ts'
 import { adScreens } from '#features/ad/operator/screens.ts'
@@ -76,6 +80,8 @@ const acts: readonly string[] = [
   ...EVENT_ACTS,
   ...LIMIT_ACTS,
   ...MEMBER_ACTS,
+  ...WITHDRAWAL_ACTS,
+  ...GUARDIAN_ACTS,
   ...LOCATION_ACTS,
   ...REVIEW_ACTS,
   ...COUNSEL_ACTS,
@@ -122,7 +128,12 @@ const [safetyScreen, catalogueScreen] = catalogueScreens({
 })
 
 /** Parts of a member's page, in its order. */
-const memberViews: readonly MemberView[] = [memberReportsView, memberBooksView, { ...memberChargesView, right: 'topup.see' }]
+const memberViews: readonly MemberView[] = [
+  memberReportsView,
+  memberBooksView,
+  { ...memberChargesView, right: 'topup.see' },
+  memberGuardiansView,
+]
 
 /** A group of the navigation. */
 export type Section = {
@@ -134,7 +145,7 @@ export type Section = {
 const names = consoleShell.groups
 /** The navigation below the inbox, in its order. */
 export const sections: readonly Section[] = [
-  { title: names.member, icon: Users, screens: memberScreens(memberViews) },
+  { title: names.member, icon: Users, screens: [...memberScreens(memberViews), ...withdrawalScreens] },
   { title: names.report, icon: Flag, screens: reportConsoleScreens },
   { title: names.expert, icon: UserRoundCheck, screens: [...expertScreens, ...counselConsoleScreens] },
   { title: names.money, icon: ArrowLeftRight, screens: [...exchangeScreens, ...topupScreens, ...ledgerScreens([memberChargesView])] },
