@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createComment, listComments } from '#features/comment/contract.ts'
-import { decideProposal, getProposal, type ProposalCase } from '#features/operator/contract.ts'
-import { anOperator } from '#features/operator/server/testing.ts'
+import { decideProposal, getAlertSettings, getProposal, saveAlertMail, type ProposalCase } from '#features/operator/contract.ts'
+import { anOperator, linkMember } from '#features/operator/server/testing.ts'
 import { listOwnBlocks, objectToBlock, type OwnBlock } from '#features/report/contract.ts'
 import * as wire from '#features/report/operator-contract.ts'
 import { createAppeal, listSanctions } from '#features/sanction/contract.ts'
@@ -9,7 +9,7 @@ import { ALLOWED_WHILE_SUSPENDED } from '#features/sanction/server/allowed.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { isOperatorPath } from '#kit/server/auth/operator.ts'
-import { aDaily } from '#kit/server/testing/factories.ts'
+import { aDaily, aPhone } from '#kit/server/testing/factories.ts'
 import type { TestMember, TestOperator } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 import { Moderation } from './testing-moderation.ts'
@@ -206,14 +206,25 @@ test('rights: a request without ground is refused at once, and one from outside 
   expect(await sql`select recipient from outbox where channel = 'mail' and recipient = 'rights@haru.test'`).toHaveLength(1)
 })
 
-test('a severe report is mailed at once to the operators of its lane who gave an address', async () => {
-  await sql`update operator set alert_mail = login_id || '@haru.test'`
-  const finance = await anOperator(server, { roles: ['finance'], alert_mail: 'money@haru.test' })
-  await on.reported('SELF_HARM', 1)
-  const sent = await sql<
-    { recipient: string }[]
-  >`select recipient from outbox where channel = 'mail' and message ->> 'subject' like '%자해%' order by recipient`
-  const names = await sql<{ mail: string }[]>`
-    select alert_mail as mail from operator where operator_no <> ${finance.operator_no} and roles && '{mod,cs,super}' order by alert_mail`
-  expect(sent.map(({ recipient }) => recipient)).toEqual(names.map(({ mail }) => mail))
+test('a severe report is told at once to the operators of its lane, by mail and to the devices of their member accounts', async () => {
+  const save = (as: TestOperator, alert_mail: string) => server.call(saveAlertMail, { body: { alert_mail } }, { as })
+  const finance = await anOperator(server, { roles: ['finance'] })
+  expect((await save(mod, 'mod@haru.test')).status).toBe(200)
+  expect((await save(finance, 'money@haru.test')).status).toBe(200)
+  expect((await save(other, 'no address')).status).toBe(400)
+  const member = await server.aMember()
+  await linkMember(server, other, member.user_no)
+  await aPhone(server.db, member.user_no, 'phone of other', server.clock.now)
+  expect((await server.call(getAlertSettings, {}, { as: other })).body.query).toEqual({ alert_mail: '', has_member: true, devices: 1 })
+  const { no } = await on.reported('SELF_HARM', 1)
+  const sent = await sql`
+    select channel, recipient, message ->> 'link' as link from outbox
+    where coalesce(message ->> 'subject', message ->> 'title') like '%자해%' order by channel`
+  expect(sent).toEqual([
+    { channel: 'mail', recipient: 'mod@haru.test', link: null },
+    { channel: 'push', recipient: 'phone of other', link: `/console/#/report/${no}` },
+  ])
+  await save(mod, '')
+  await on.reported('STALK', 1)
+  expect(await sql`select from outbox where channel = 'mail' and message ->> 'subject' like '%만남 위협%'`).toHaveLength(0)
 })

@@ -17,6 +17,7 @@ import { facts } from './contract/log.ts'
 import { operatorName, someone } from './contract/person.ts'
 
 export * from './contract/account.ts'
+export * from './contract/alert.ts'
 export * from './contract/case.ts'
 export * from './contract/engine.ts'
 export * from './contract/find.ts'

@@ -124,6 +124,7 @@ export const ACCOUNT_ACTS = [
   'totp.confirm',
   'recovery.renew',
   'password.change',
+  'alert.save',
 ] as const
 
 /** Kinds of proposals about operators' accounts. */

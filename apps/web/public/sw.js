@@ -26,6 +26,8 @@ async function show({ title, text, link, tag }) {
 /** Opens the link in an open page, or in a new one. */
 async function open(link) {
   const to = pathOf(link)
+  // The operators' console is a page of its own.
+  if (to.startsWith('/console/')) return void (await self.clients.openWindow(to))
   const pages = await pagesOfHaru()
   const page = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
   if (!page) return void (await self.clients.openWindow(`/#${to}`))

@@ -4,10 +4,11 @@ import { sendAll } from '#kit/server/integrations/outbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
+import { toDevices } from '#kit/server/integrations/send/devices.ts'
 import { ALARM_TEXT_MAX } from '../rules.ts'
 import { inSteps, isHidden, messagesOf, STEP, type Due } from './due.ts'
 import { chatPushMoment } from './moment.ts'
-import { receiverOf, toDevices } from './receiver.ts'
+import { receiverOf } from './receiver.ts'
 import { chatSummaryPushText, chatPushText, hiddenPushText, type WaitingMessages } from './words.ts'
 
 type DueRoom = Due &
@@ -46,12 +47,12 @@ function chatMomentOf({ qtt, receiver, user_no, cr_no }: DueRoom, hub: Pick<Serv
 
 function pushOf(due: DueRoom): Message[] {
   const shown = isHidden(due.receiver!) ? hiddenPushText('') : chatPushText({ ...due, qtt: due.qtt! })
-  return toDevices(due.receiver!, { ...shown, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
+  return toDevices(due.receiver!.devices, { ...shown, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
 }
 
 function summaryOf({ receiver }: DueRoom, waited: DueRoom[]): Message[] {
   const shown = isHidden(receiver!) ? hiddenPushText('') : chatSummaryPushText(waited.reduce((sum, { qtt }) => sum + qtt!, 0))
-  return toDevices(receiver!, { ...shown, link: '/chat-list', tag: 'chats' }, 'high')
+  return toDevices(receiver!.devices, { ...shown, link: '/chat-list', tag: 'chats' }, 'high')
 }
 
 const IS_DUE: Statement = 'select 1 from chat_push where due_dt <= $1 limit 1'

@@ -3,10 +3,11 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { sendAll } from '#kit/server/integrations/outbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { toDevices } from '#kit/server/integrations/send/devices.ts'
 import { canStillSeeSql, subjectTextSql } from './subject.ts'
 import { inSteps, isHidden, messagesOf, STEP, type Due } from './due.ts'
 import { pushMoment } from './moment.ts'
-import { receiverOf, toDevices } from './receiver.ts'
+import { receiverOf } from './receiver.ts'
 import { hiddenPushText, mailOf, summaryPushText, alarmPushText } from './words.ts'
 
 type DueAlarm = Due & {
@@ -53,12 +54,12 @@ async function deliverStep(tx: Tx, now: Date, origin: string): Promise<number> {
 function pushOf(due: DueAlarm): Message[] {
   const { alarm_no, kind, link, receiver } = due
   const shown = isHidden(receiver!) ? hiddenPushText(kind) : alarmPushText(due)
-  return toDevices(receiver!, { ...shown, link, tag: `alarm-${alarm_no}` }, hasActor(kind) ? 'normal' : 'high')
+  return toDevices(receiver!.devices, { ...shown, link, tag: `alarm-${alarm_no}` }, hasActor(kind) ? 'normal' : 'high')
 }
 
 function summaryOf({ receiver }: DueAlarm, { length }: DueAlarm[]): Message[] {
   const shown = isHidden(receiver!) ? hiddenPushText('') : summaryPushText(length)
-  return toDevices(receiver!, { ...shown, link: '/alarm-main', tag: 'alarms' }, 'normal')
+  return toDevices(receiver!.devices, { ...shown, link: '/alarm-main', tag: 'alarms' }, 'normal')
 }
 
 /** Kinds with an actor: without a visible actor nothing is pushed. */

@@ -1,5 +1,4 @@
 import { pushDevicesSql, type PushRecipient } from '#kit/server/auth/devices.ts'
-import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
 import { PUSH_SETTINGS, type PushSettings } from './moment.ts'
 
 /** A member's addresses for pushes and mail, and their settings. */
@@ -25,11 +24,3 @@ export const receiverOf = (no: string, now: string): string => `(
 const agrees = (kind: string): string => `coalesce((
   select case when c.agreed then '1' else '0' end from user_consent c
   where c.user_no = u.user_no and c.kind = '${kind}' order by c.consent_no desc limit 1), '0')`
-
-/** One message for each of the member's devices. */
-export function toDevices({ devices }: Receiver, notice: Notice, urgency: 'normal' | 'high'): Message[] {
-  return devices.map(({ channel, address: recipient, session_no, ...keys }): Message => {
-    if (channel === 'push') return { channel, recipient, session_no, message: notice }
-    return { channel, recipient, session_no, message: { ...notice, p256dh: keys.p256dh!, auth: keys.auth!, urgency } }
-  })
-}

@@ -3,8 +3,9 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { sendAll } from '#kit/server/integrations/outbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
+import { toDevices } from '#kit/server/integrations/send/devices.ts'
 import { notify } from './notify.ts'
-import { receiverOf, toDevices, type Receiver } from './receiver.ts'
+import { receiverOf, type Receiver } from './receiver.ts'
 
 /**
  * Creates the alarm of a sensitive change and pushes it to all devices. The push is sent at once and whatever the settings
@@ -16,7 +17,7 @@ export async function notifySensitiveChange(tx: Tx, { user_no, change_no, title,
   const [row] = await rowsOf<{ receiver: Receiver | null }>(tx, RECEIVER, [user_no, now])
   if (!row?.receiver) return
   const words = { title, text: '내가 아니면 눌러 주세요' }
-  const messages = toDevices(row.receiver, { ...words, link, tag: target }, 'high')
+  const messages = toDevices(row.receiver.devices, { ...words, link, tag: target }, 'high')
   await sendAll(tx, messages.map(withoutSession), now)
 }
 

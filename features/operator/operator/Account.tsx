@@ -23,6 +23,7 @@ import {
   type OperatorSession,
 } from '../contract.ts'
 import { account as words, invitation, recovery, totp } from '../words/session.ts'
+import { Alerts } from './Alerts.tsx'
 import { newPasswordProblems } from './session/newPassword.ts'
 import { CodeInput, proofOf, proofProblems } from './session/Proof.tsx'
 import { RecoveryCodes } from './session/RecoveryCodes.tsx'
@@ -53,6 +54,7 @@ export default function Account() {
         </Box>
         {self.has_totp && <Recovery self={self} />}
         <Password self={self} />
+        <Alerts />
       </div>
       <Sessions />
     </Column>

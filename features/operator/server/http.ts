@@ -3,6 +3,7 @@ import { OPERATOR_ROOT, operatorCookie } from '#kit/server/auth/operator.ts'
 import { handle } from '#kit/server/http/handle.ts'
 import * as wire from '../contract.ts'
 import { OPERATORS_MAX, PROPOSAL_SEARCH } from '../rules.ts'
+import { alertSettingsOf, saveOwnAlertMail } from './alert.ts'
 import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite, proposeNewRoles } from './accounts.ts'
 import { accept, invitationOf, logIn } from './login.ts'
 import { chainHead } from './audit.ts'
@@ -45,6 +46,11 @@ const selfHttp: Handled[] = [
   handleOperator(wire.listOperatorSessions, ({ db, me, now }) => sessionsOf(db, me, now)),
   handleOperator(wire.endOperatorSession, async ({ db, me, params, now }) => {
     await endSession(db, me.operator_no, params.session_no, now)
+    return {}
+  }),
+  handleOperator(wire.getAlertSettings, ({ db, me, now }) => alertSettingsOf(db, me.operator_no, now)),
+  handleOperator(wire.saveAlertMail, async (call) => {
+    await saveOwnAlertMail(operatorContext(call), call.body)
     return {}
   }),
 ]

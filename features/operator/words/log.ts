@@ -140,6 +140,7 @@ export const logActs: Record<string, string> = {
   'totp.confirm': '인증 앱 등록',
   'recovery.renew': '복구 코드 새로 만듦',
   'password.change': '비밀번호 변경',
+  'alert.save': '급한 알림 받을 곳 변경',
   'log.export': '기록을 파일로 받음',
   'switch.off': '기능 닫음',
   'switch.on': '기능 다시 엶',

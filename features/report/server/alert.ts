@@ -8,4 +8,10 @@ type Severe = { lane: Lane; reason: ReportReason; caseNo: number; now: Date }
 
 /** Tells the operators of a lane at once, for what is due within an hour. */
 export const alertLane = (tx: Tx, { lane, reason, caseNo, now }: Severe): Promise<void> =>
-  alertOperators(tx, { right: laneRight(lane, 'act'), now, ...severeAlert(reason, caseNo) })
+  alertOperators(tx, {
+    right: laneRight(lane, 'act'),
+    now,
+    link: `/console/#/report/${caseNo}`,
+    tag: `report-case-${caseNo}`,
+    ...severeAlert(reason, caseNo),
+  })
