@@ -130,6 +130,7 @@ export const decideWords = {
   limited: '노출',
   limitedStates: { true: '팔로워에게만', false: '모두에게' },
   ends: (at: string) => `${at}까지`,
+  applied: '새로 적용',
   longer: '쌓인 점수 때문에 고른 것보다 길어졌어요.',
   needsSecond: '영구 정지는 다른 운영자가 승인해야 시작돼요.',
   permanentDue: '12점을 넘어 영구 정지를 제안할 수 있어요.',

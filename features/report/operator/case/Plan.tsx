@@ -37,7 +37,7 @@ function Effects({ plan: { measures, points, hidden, limited, is_longer, needs_s
           ...(limited.before || limited.after ? [[words.limited, changed(limited, words.limitedStates)] as const] : []),
           ...measures.map(({ kind, activities, end_dt }) => {
             const name = [reportCases.measures[kind], ...activities.map((one) => activityNames[one])].join(' · ')
-            return [name, end_dt === null ? '' : words.ends(stamp(end_dt))] as const
+            return [name, end_dt === null ? words.applied : words.ends(stamp(end_dt))] as const
           }),
           [words.points, <Change key="points" before={reportCases.pointsOf(points.before)} after={reportCases.pointsOf(points.after)} />],
         ]}
