@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
-import { previewDecision, type CaseOf } from '../../operator-contract.ts'
+import { previewDecision, type CaseOf, type CasePlan } from '../../operator-contract.ts'
 import { decisionProblem, usualActivities, type AskedDecision, type CaseFacts, type DecisionProblem } from '../../operator-rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 
@@ -39,10 +39,15 @@ export const DISMISSAL = { content: null, member: null, days: null, activities: 
 export function usePlan(one: CaseOf, asked: AskedDecision) {
   const settled = useSettled(asked)
   const problem: DecisionProblem | null = decisionProblem(factsIn(one), settled)
-  const input = { params: { case_no: one.case_no }, body: { ...settled, activities: [...settled.activities] } }
-  const found = useQuery({
-    // A plan of an earlier version of the case would be refused.
-    queryKey: [...keyOf(previewDecision, input), one.version],
+  const params = { case_no: one.case_no }
+  const { message, ...acts } = { ...settled, activities: [...settled.activities] }
+  const input = { params, body: { ...acts, message } }
+  // A plan of an earlier version of the case would be refused.
+  const key = [...keyOf(previewDecision, { params, body: acts }), one.version]
+  const found = useQuery<CasePlan>({
+    queryKey: [...key, message],
+    // The message alone changes nothing but itself: the decision need not wait for it.
+    placeholderData: (before, query) => (JSON.stringify(query?.queryKey.slice(0, -1)) === JSON.stringify(key) ? before : undefined),
     queryFn: ({ signal }) => call(previewDecision, input, { signal }),
     enabled: problem === null && one.can_act,
     staleTime: 0,
