@@ -21,7 +21,14 @@ export function AboutMember({ about }: { about: CaseMember | null }) {
     <Box title={words.about}>
       <Facts
         rows={[
-          [words.member, `${nameWithNumber(about)}${isexpert ? ` · ${words.isExpert}` : ''}${state === 0 ? ` · ${words.leaving}` : ''}`],
+          [
+            words.member,
+            <span key="member">
+              <TextLink to={`/member/${about.user_no}`}>{nameWithNumber(about)}</TextLink>
+              {isexpert && ` · ${words.isExpert}`}
+              {state === 0 && ` · ${words.leaving}`}
+            </span>,
+          ],
           [words.joined, stampDay(reg_dt)],
           [words.received, words.receivedOf(received.upheld, received.dismissed, received.waiting)],
           [words.points, <strong key="points">{words.pointsOf(points)}</strong>],
