@@ -118,6 +118,8 @@ export const owners: Record<keyof Tables, string> = {
   operator_session: 'operator',
   outbox: 'kit',
   password_history: 'account',
+  pay_close: 'topup',
+  pay_close_case: 'topup',
   pay_instrument: 'topup',
   pay_order: 'kit',
   pay_sandbox: 'kit',

@@ -1362,6 +1362,40 @@ export type Tables = {
     password_hash: string
     reg_dt: string
   }
+  pay_close: {
+    close_no: number
+    day: string
+    state: number
+    gateway_paid: number
+    gateway_paid_won: number
+    gateway_cancelled: number
+    gateway_cancelled_won: number
+    booked_paid: number
+    booked_paid_won: number
+    booked_cancelled: number
+    booked_cancelled_won: number
+    file: string
+    compare_dt: string
+    close_by: number | null
+    close_dt: string | null
+    note: string | null
+    reg_dt: string
+  }
+  pay_close_case: {
+    case_no: number
+    close_no: number
+    order_id: string
+    kind: string
+    charge_no: number | null
+    user_no: number | null
+    gateway_won: number
+    booked_won: number
+    state: number
+    note: string | null
+    end_by: number | null
+    end_dt: string | null
+    reg_dt: string
+  }
   pay_instrument: {
     user_no: number
     instrument_hash: Buffer

@@ -41,7 +41,7 @@ import { shopInbox } from '#features/shop/operator/inbox.ts'
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { topupFound, topupInbox } from '#features/topup/operator/inbox.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
-import { TOPUP_ACTS } from '#features/topup/rules.ts'
+import { CLOSE_ACTS, TOPUP_ACTS } from '#features/topup/rules.ts'
 import { systemScreens } from '#features/system/operator/screens.ts'
 import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
@@ -76,6 +76,7 @@ export const foundViews: FindViews = { ...orderFound, ...topupFound, ...vivFound
 const acts: readonly string[] = [
   ...EXCHANGE_ACTS,
   ...TOPUP_ACTS,
+      ...CLOSE_ACTS,
   ...LEDGER_ACTS,
   ...EVENT_ACTS,
   ...LIMIT_ACTS,

@@ -117,6 +117,8 @@ export const facts = {
     batch: '은행 파일',
     charge: '충전',
     refund: '환불',
+    close: '결제 마감',
+    statement: '세무 명세',
     grant: '지급',
     event: '무료 비브 예산',
     gift: '선물',

@@ -8,5 +8,8 @@ export const topUpErrors = defineErrors('topup', {
 
 /** The prefix `treasury` of the code is part of the wire and does not change. */
 export const topUpOperatorErrors = defineErrors('treasury', {
+  close_open: { status: 409, message: '다른 점을 모두 처리한 뒤에 마감할 수 있어요.' },
+  close_ended: { status: 409, message: '이미 마감한 날이에요.' },
+  close_early: { status: 409, message: '하루가 끝나고 결제사의 기록이 나온 뒤에 대조할 수 있어요.' },
   charge_amount: { status: 400, message: '아직 돌려주지 않은 만큼만 환불할 수 있어요.' },
 })

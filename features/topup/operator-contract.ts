@@ -1,4 +1,5 @@
 import { z } from 'zod'
+export * from './contract/operator-close.ts'
 import { caseNos, caseResult, lastAct, queueQuery, someone, proposalMember, proposed, moneyReason } from '#features/operator/contract.ts'
 import { balanceChange } from '#features/viv/operator-contract.ts'
 import { PAY_METHODS } from '#features/viv/rules.ts'

@@ -14,6 +14,11 @@ export function needsOf({ isMinor, hasGuardian, agrees }: { isMinor: boolean | n
 export const QUERY_HOURS = 24
 /** Days of orders that the nightly comparison covers. */
 export const COMPARE_DAYS = 7
+/** Days behind today that the nightly close compares again while they are open. */
+export const CLOSE_DAYS = 7
+export const CLOSES_PAGE = 31
+/** Open cases of a day first; the others appear as these are settled. */
+export const CLOSE_CASES_MAX = 200
 /** Refusals of a refund by the provider before an operator has to decide. A provider repeats its refusal for some hours. */
 export const REFUSALS_MAX = 6
 /** Minutes until the next try after a refusal; most minutes until the next try without an answer. */
@@ -60,3 +65,5 @@ export type TopUpProposalKind = (typeof TOPUP_PROPOSAL_KINDS)[number]
 
 /** The audit log's acts of this feature. */
 export const TOPUP_ACTS = ['refund.retry', 'refund.settle', 'refund.loss', 'refund.charge'] as const
+/** The audit log's acts of the daily close. */
+export const CLOSE_ACTS = ['close.compare', 'close.settle', 'close.close', 'close.file'] as const

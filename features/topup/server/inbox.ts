@@ -1,6 +1,6 @@
 import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { statesSql } from '#kit/server/transition.ts'
-import { OPEN_REFUND, REFUND } from '../transitions.ts'
+import { CLOSE, CLOSE_CASE, OPEN_REFUND, REFUND } from '../transitions.ts'
 
 const OPEN = statesSql(OPEN_REFUND)
 
@@ -15,7 +15,7 @@ const refunds = (queue: Pick<InboxQueue, 'name' | 'from' | 'due' | 'subject'>): 
   ...queue,
 })
 
-/** Refunds that the gateway cannot make or has not made in time, and losses that nobody accepted. */
+/** Refunds that the gateway cannot make or has not made in time, losses that nobody accepted, and days to close. */
 export const topupQueues: readonly InboxQueue[] = [
   refunds({
     name: 'refund_failed',
@@ -35,6 +35,20 @@ export const topupQueues: readonly InboxQueue[] = [
     due: { hours: 72 },
     subject: "'쓴 비브만큼 손실이 났어요'",
   }),
+  {
+    name: 'pay_closes',
+    right: 'ledger.see',
+    group: 'money',
+    from: `pay_close d where d.state = ${CLOSE.open}`,
+    no: 'd.close_no',
+    opened: 'd.reg_dt',
+    due: { hours: 24 },
+    user: null,
+    amount: null,
+    subject: `case when exists (select from pay_close_case c where c.close_no = d.close_no and c.state = ${CLOSE_CASE.open})
+      then '결제사와 다른 결제가 있어요' else '결제 마감을 기다려요' end`,
+    kind: 'close',
+  },
 ]
 
 const charge = {

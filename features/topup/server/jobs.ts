@@ -1,5 +1,6 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { settleOpenOrders, hasDueOrders } from './open-orders.ts'
+import { compareOpenDays } from './close/close.ts'
 import { compareCharges } from './comparison.ts'
 import { hooksOf } from './hooks.ts'
 import { hasDueRefunds, payRefunds } from './refund-payment.ts'
@@ -9,4 +10,6 @@ export const topupJobs: Job[] = [
   { name: 'topup-ask', isDue: hasDueOrders, seconds: 900, work: ({ services }) => settleOpenOrders(services, hooksOf(services)) },
   { name: 'topup-refund', isDue: hasDueRefunds, seconds: 900, work: ({ services }) => payRefunds(services, hooksOf(services)) },
   { name: 'topup-compare', cron: '30 2 * * *', seconds: 7200, work: ({ services }) => compareCharges(services, hooksOf(services)) },
+  // After the comparison above, which books what was missed.
+  { name: 'topup-close', cron: '10 3 * * *', seconds: 7200, work: ({ services }) => compareOpenDays(services) },
 ]

@@ -3,15 +3,22 @@ import { WALLET_READ } from '#features/viv/operator-rules.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import {
   acceptRefundLoss,
+  closeDay,
+  compareClose,
   getChargeCase,
+  getClose,
+  getCloseFile,
   getRefundCase,
+  listCloses,
   listMemberCharges,
   listRefundQueue,
   proposeRefund,
   retryRefund,
   retryRefunds,
+  settleCloseCase,
   settleRefund,
 } from '../operator-contract.ts'
+import { closeOf, closeOnce, closesOf, compareAgain, fileOfClose, settleCase } from './close/operator-close.ts'
 import {
   proposeChargeRefund,
   chargeOf,
@@ -37,4 +44,13 @@ export const topupOperatorHttp: Handled[] = [
   }),
   handle(getChargeCase, ({ db, params }) => chargeOf(db, params.charge_no)),
   handle(proposeRefund, (call) => proposeChargeRefund(operatorContext(call), call.params.charge_no, call.body)),
+  handle(listCloses, ({ db, query }) => closesOf(db, query)),
+  handle(getClose, ({ db, params }) => closeOf(db, params.close_no)),
+  handle(compareClose, ({ services, params, ...caller }) => compareAgain(services, caller, params.close_no)),
+  handle(settleCloseCase, (call) => settleCase(operatorContext(call), call.params.case_no, call.body.note)),
+  handle(closeDay, (call) => closeOnce(operatorContext(call), call.params.close_no, call.body.note)),
+  handle(getCloseFile, (call) => {
+    const { close_no } = call.params
+    return readLogged(call, { act: 'close.file', target: `close:${close_no}` }, () => fileOfClose(call.db, close_no))
+  }),
 ]

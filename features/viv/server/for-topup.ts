@@ -1,5 +1,6 @@
 // Orders of a charge and differences of the ledger, for topup and guardian only. All others use the public API.
 export { createRefundAlarm } from './alarms.ts'
+export { bookedMoney, type BookedMoney } from './charge/booked.ts'
 export { acceptLoss, cancelCharge, cancellationOf, bookGatewayCancellation, lockCancellation } from './charge/cancel.ts'
 export { beginCharge, chargeTerms, chargeViv, failCharge, monthlyCap, refuseCharge } from './charge/charge.ts'
 export { giveUpCharges } from './charge/state-machine.ts'

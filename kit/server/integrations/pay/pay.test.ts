@@ -230,6 +230,21 @@ describe.each([
     })
   })
 
+  test('the settlement lists every payment and cancellation of a time, and nothing else', async () => {
+    const [from, until] = [new Date('2026-11-21T05:00:00Z'), new Date('2026-11-21T05:01:00Z')]
+    driven.server.clock.advance(MINUTE_MS / 2)
+    const orderId = await paid()
+    await driven.gateway.cancel(orderId, { amount: 20_000, reason: '회원 요청', key: key() })
+    const { order_id: failed } = await driven.order()
+    await driven.fail(failed)
+    const lines = (await driven.gateway.settlement(from, until)).filter(({ order_id }) => [orderId, failed].includes(order_id))
+    expect(lines.map(({ at: _, pg_tx, ...line }) => ({ ...line, names: pg_tx.includes(orderId) }))).toEqual([
+      { order_id: orderId, kind: 'paid', amount: 50_000, currency: 'KRW', names: true },
+      { order_id: orderId, kind: 'cancelled', amount: 20_000, currency: 'KRW', names: true },
+    ])
+    expect(await driven.gateway.settlement(until, new Date(until.getTime() + MINUTE_MS))).toEqual([])
+  })
+
   describe('the window', () => {
     test('is a page of haru with a strict content policy that cannot be framed', async () => {
       const { order_id } = await driven.order({ name: '<b>"비브"</b>' })

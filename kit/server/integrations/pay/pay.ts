@@ -58,6 +58,18 @@ export type Cancelling =
 /** `key`: 8 to 64 letters, digits and hyphens; the same key refunds once. `reason`: shown in the member's history. */
 export type Cancel = { amount: number; reason: string; key: string }
 
+/** One movement of money in the gateway's records. */
+export type GatewayLine = {
+  /** The order's number; of a payment that haru did not begin the gateway's own name. */
+  order_id: string
+  kind: 'paid' | 'cancelled'
+  amount: number
+  currency: string
+  /** When it happened at the gateway. */
+  at: string
+  pg_tx: string
+}
+
 /** Called when a payment may have changed. It reads `query`, and ignores unknown numbers. */
 export type OnPay = (orderId: string) => Promise<void>
 
@@ -88,6 +100,11 @@ export type Gateway = {
   query(orderId: string): Promise<Payment>
   /** Refunds. A repeated call with the same key returns the result of the first one. */
   cancel(orderId: string, cancel: Cancel): Promise<Cancelling>
+  /**
+   * Every payment and every cancellation from one moment until before another, the oldest first. Unlike `query` it also knows payments of which
+   * haru has no order.
+   */
+  settlement(from: Date, until: Date): Promise<GatewayLine[]>
   /** The order of a webhook; null if it concerns none of ours. @throws `request.invalid` without a valid signature */
   webhook(headers: Record<string, string | string[] | undefined>, raw: string): Promise<{ order_id: string } | null>
   /** Serves the window at `/pay/:order_id` and webhooks at `/pay/webhook`. Other functions wait until it has been called. */

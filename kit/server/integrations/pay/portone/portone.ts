@@ -6,6 +6,7 @@ import { findOrder, storeOrder } from '../order.ts'
 import { CURRENCY, payWindow, type Around, type Gateway, type Payment, type PayMethod } from '../pay.ts'
 import { portoneCancel } from './cancel.ts'
 import { instrumentOf } from './instrument.ts'
+import { portoneLines } from './settlement.ts'
 import { mountWebhook, verified, WEBHOOK } from '../webhook.ts'
 import { PAY_WINDOW } from '../window.ts'
 
@@ -54,6 +55,13 @@ export function portonePay(options: PortoneOptions): Gateway {
     query: async (orderId) => paymentOf(await read(orderId), options, log),
     cancel: (orderId, cancel) =>
       portoneCancel({ api, secret, storeId, paymentId: paymentIdOf(orderId), read: () => read(orderId) }, cancel),
+    async settlement(from, until) {
+      const payments = await sdk()
+      const page = (number: number, size: number, filter: object) =>
+        withTimeout(payments.getPayments({ page: { number, size }, filter }).catch((error: unknown) => trouble(error, log)))
+      const { clock } = await mounted.promise
+      return portoneLines({ page, storeId, isOurs: (payment) => isOurs(payment, options), orderIdOf }, { from, until, now: clock() })
+    },
     async webhook(headers, raw) {
       const payment = await verified(webhookSecret, raw, headers)
       const { paymentId, storeId: store } = payment?.data ?? {}
@@ -120,11 +128,7 @@ const PAGE = portonePage({
 type Facts = Partial<Extract<PortonePayment, { status: 'CANCELLED' }>> &
   Pick<Partial<Extract<PortonePayment, { status: 'FAILED' }>>, 'failure'>
 
-function paymentOf(
-  payment: PortonePayment | null,
-  { storeId, channelKey, onlyLive = false }: PortoneOptions,
-  log: Around['log'] | undefined,
-): Payment {
+function paymentOf(payment: PortonePayment | null, options: PortoneOptions, log: Around['log'] | undefined): Payment {
   if (payment === null) return { state: 'none' }
   const { status } = payment
   const facts = payment as Facts
@@ -134,9 +138,7 @@ function paymentOf(
   const state = STATES[String(status)]
   // Unknown states count as waiting.
   if (!state || !amount) return { state: 'waiting' }
-  // The browser chooses the channel. A test channel of the same store accepts any card; another live channel took real money.
-  const isOurs = facts.channel?.type === 'LIVE' || (facts.channel?.key === channelKey && !onlyLive)
-  if (facts.storeId !== storeId || !isOurs) {
+  if (!isOurs(facts, options)) {
     log?.error({ payment_id: facts.id, channel: facts.channel?.key }, 'a payment came by a channel that is not ours')
     return { state: 'failed', reason: null }
   }
@@ -152,6 +154,12 @@ function paymentOf(
     instrument: instrumentOf(facts.method),
   }
 }
+
+/** The browser chooses the channel. A test channel of the same store accepts any card; another live channel took real money. */
+const isOurs = (
+  facts: { channel?: { type: string; key?: string }; storeId?: string },
+  { storeId, channelKey, onlyLive = false }: PortoneOptions,
+): boolean => facts.storeId === storeId && (facts.channel?.type === 'LIVE' || (facts.channel?.key === channelKey && !onlyLive))
 
 const STATES: Record<string, 'paid' | 'part_cancelled' | 'cancelled'> = {
   PAID: 'paid',

@@ -20,7 +20,7 @@ export type StoredPayment = {
   pgTxId?: string
   receiptUrl?: string
   failure?: { reason?: string; pgMessage?: string }
-  cancellations?: { id: string; status: string; totalAmount: number; reason: string }[]
+  cancellations?: { id: string; status: string; totalAmount: number; reason: string; requestedAt: string; cancelledAt?: string }[]
 }
 
 /** How the server behaves: normally; away (it answers with a proxy's page); or losing this many answers after it has done the work. */
@@ -55,11 +55,12 @@ export async function portoneServer(account: Account) {
       return { status: 502, json: { type: 'PG_PROVIDER', pgCode: '1', pgMessage: '취소 기한이 지났습니다.' } }
     }
     const status = { gives: 'SUCCEEDED', 'takes its time': 'REQUESTED', fails: 'FAILED' }[state.provider]
-    const cancellation = { id: randomUUID(), status, totalAmount: body.amount, reason: body.reason }
+    const at = '2026-11-21T05:00:10Z'
+    const cancellation = { id: randomUUID(), status, totalAmount: body.amount, reason: body.reason, requestedAt: at, cancelledAt: at }
     ;(found!.cancellations ??= []).push(cancellation)
     if (status === 'SUCCEEDED') {
       amount.cancelled += body.amount
-      found!.status = amount.cancelled === amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
+      Object.assign(found!, { status: amount.cancelled === amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED', statusChangedAt: at })
     }
     return { status: 200, json: { cancellation } }
   }
@@ -80,7 +81,11 @@ export async function portoneServer(account: Account) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://portone.test')
     if (request.headers.authorization !== `PortOne ${account.secret}`) return { status: 401, json: { type: 'UNAUTHORIZED' } }
     const body = raw === '' ? {} : (JSON.parse(raw) as Record<string, unknown>)
-    if ((body.storeId ?? searchParams.get('storeId')) !== account.storeId) return { status: 403, json: { type: 'FORBIDDEN' } }
+    const list = searchParams.get('requestBody')
+    const { page = {}, filter = {} } = list === null ? {} : (JSON.parse(list) as ListBody)
+    const storeId = body.storeId ?? filter.storeId ?? searchParams.get('storeId')
+    if (storeId !== account.storeId) return { status: 403, json: { type: 'FORBIDDEN' } }
+    if (pathname === '/payments') return { status: 200, json: pageOf([...known.values()], page, filter) }
     const [, id = '', verb] = /^\/payments\/([\w-]+)(?:\/([\w-]+))?$/.exec(pathname) ?? []
     const found = known.get(id)
     if (verb === 'pre-register') {
@@ -162,6 +167,18 @@ const METHODS: Record<PayMethod, string> = {
   bank: 'PaymentMethodTransfer',
   easy: 'PaymentMethodEasyPay',
   phone: 'PaymentMethodMobile',
+}
+
+type ListBody = { page?: Page; filter?: Filter }
+type Page = { number?: number; size?: number }
+type Filter = { storeId?: string; from?: string; until?: string; status?: string[] }
+
+function pageOf(all: StoredPayment[], { number = 0, size = 10 }: Page, { from, until, status }: Filter): object {
+  const matching = all
+    .filter((one) => status === undefined || status.includes(one.status))
+    .filter(({ statusChangedAt: at }) => Date.parse(from ?? at) <= Date.parse(at) && Date.parse(at) <= Date.parse(until ?? at))
+    .toSorted((one, other) => Date.parse(one.statusChangedAt) - Date.parse(other.statusChangedAt))
+  return { items: matching.slice(number * size, (number + 1) * size), page: { number, size, totalCount: matching.length } }
 }
 
 type CancelBody = { amount: number; reason: string; currentCancellableAmount?: number }

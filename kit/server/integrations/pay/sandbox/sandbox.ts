@@ -4,7 +4,7 @@ import { householdOf, makeLimiter } from '../../../http/limits.ts'
 import { mountWindow } from '../../window/window.ts'
 import { findOrder, storeOrder, type Shown } from '../order.ts'
 import { PAY_METHODS, type Around, type Gateway } from '../pay.ts'
-import { refund, openPayment, OUTCOMES, readPayment, completeDue, tryToPay } from './store.ts'
+import { readLines, refund, openPayment, OUTCOMES, readPayment, completeDue, tryToPay } from './store.ts'
 import { makeWebhookSender, newSecret, SANDBOX_STORE, type WebhookSender } from './hooks.ts'
 import { sandboxPage } from './page.ts'
 import { mountWebhook, verified } from '../webhook.ts'
@@ -34,6 +34,10 @@ export function sandboxPay(secret = newSecret()): Gateway {
       const made = await db.transaction((tx) => refund(tx, orderId, cancel, clock()))
       webhooks.send(orderId)
       return made
+    },
+    async settlement(from, until) {
+      const { db, clock } = await mounted.promise
+      return readLines(db, { from, until, now: clock() })
     },
     async webhook(headers, raw) {
       const payload = await verified(secret, raw, headers)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../../db/db.ts'
-import type { Cancel, Cancelling, Payment, PayMethod } from '../pay.ts'
+import type { Cancel, Cancelling, GatewayLine, Payment, PayMethod } from '../pay.ts'
 
 /** Outcomes of a try in the window. */
 export const OUTCOMES = ['paid', 'failed', 'given_up', 'slow', 'silent'] as const
@@ -82,6 +82,18 @@ export async function readPayment({ sql }: Db, orderId: string): Promise<Payment
     instrument: null,
   }
 }
+
+type Window = { from: Date; until: Date; now: Date }
+
+/** Payments and cancellations of a time, the oldest first; a slow payment that is due counts as paid. */
+export const readLines = ({ sql }: Db, { from, until, now }: Window): Promise<GatewayLine[]> => sql<GatewayLine[]>`
+  select order_id::text as order_id, kind, amount, 'KRW' as currency, at, 'sandbox-' || order_id as pg_tx
+  from (
+    select order_id, 'paid' as kind, amount, coalesce(paid_dt, due_dt) as at from pay_sandbox where state = 1 or due_dt <= ${now}
+    union all
+    select order_id, 'cancelled', amount, reg_dt from pay_sandbox_cancel
+  ) line
+  where at >= ${from} and at < ${until} order by at, order_id, kind desc`
 
 /** Refunds once per key. */
 export async function refund(tx: Tx, orderId: string, { amount, reason, key }: Cancel, now: Date): Promise<Cancelling> {

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, ok, operatorNamed, resetConsole, showSection, someone } from '#kit/web/console/testing.tsx'
+import { saveText } from '#kit/web/download.ts'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import Closes from './Closes.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+vi.mock('#kit/web/download.ts', () => ({ saveText: vi.fn() }))
+
+const SETTLE = 'POST /v1/operator/close-case/4/settle'
+const CLOSE = 'POST /v1/operator/close/3/close'
+const NOTE = '결제사에 확인하고 취소를 요청했어요'
+const aCase = {
+  case_no: 4,
+  order_id: 'f3a',
+  kind: 'paid',
+  charge_no: 12,
+  member: someone(2),
+  gateway_won: 5000,
+  booked_won: 3000,
+  state: 1,
+  note: null,
+  end_by: null,
+  end_dt: null,
+}
+const aDay = (of: object = {}) => ({
+  close_no: 3,
+  day: '2026-11-20',
+  state: 1,
+  gateway: { paid: 2, paid_won: 15_000, cancelled: 1, cancelled_won: 1000 },
+  booked: { paid: 2, paid_won: 13_000, cancelled: 1, cancelled_won: 1000 },
+  open_cases: 1,
+  compare_dt: '2026-11-20T18:10:00Z',
+  close_by: null,
+  close_dt: null,
+  note: null,
+  cases: [aCase],
+  ...of,
+})
+const settled = { open_cases: 0, cases: [{ ...aCase, state: 2, note: NOTE, end_by: operatorNamed(8), end_dt: '2026-11-21T01:00:00Z' }] }
+
+beforeEach(() => {
+  resetConsole()
+  vi.mocked(toast).mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('shows both sums, settles a difference, closes the day, and saves the gateway’s file', async () => {
+  let day = aDay()
+  const { callsTo } = showSection('/close', <Closes />, '/close/3', {
+    'GET /v1/operator/close': () => ok([day]),
+    'GET /v1/operator/close/3': () => ok(day),
+    'GET /v1/operator/close/3/file': () => ok({ file_name: 'haru-pay-2026-11-20.csv', csv: 'a' }),
+    [SETTLE]: () => ok((day = aDay(settled))),
+    [CLOSE]: () => ok((day = aDay({ ...settled, state: 2, close_by: operatorNamed(8), close_dt: '2026-11-21T02:00:00Z' }))),
+  })
+  const sums = await screen.findByRole('table', { name: '결제사와 하루' })
+  expect(
+    within(sums)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '종류결제사하루차이',
+    '결제2건 · 15,000원2건 · 13,000원2,000원',
+    '취소1건 · 1,000원1건 · 1,000원없음',
+    '합계14,000원12,000원2,000원',
+  ])
+  expect(screen.getByRole('link', { name: '충전 12' }).getAttribute('href')).toBe('/charge/12')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '이 날 마감하기' }).disabled).toBe(true)
+  await click('처리했어요')
+  expect(callsTo(SETTLE)).toHaveLength(0)
+  fireEvent.change(screen.getByLabelText(/무엇을 확인했고/), { target: { value: NOTE } })
+  await click('처리했어요')
+  expect(await screen.findByText('처리함')).toBeTruthy()
+  expect(callsTo(SETTLE)[0]!.body).toEqual({ note: NOTE })
+  await click('결제사 기록 받기')
+  await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-pay-2026-11-20.csv', 'a'))
+  await click('이 날 마감하기')
+  expect((await screen.findAllByText('마감함')).length).toBeGreaterThan(1)
+  expect(confirm).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      text: '2026. 11. 20. 결제를 마감할까요? 다시 열 수 없어요.'.replaceAll('. ', '.\u00a0').replace('20.\u00a0결제', '20. 결제'),
+    }),
+  )
+  expect(screen.queryByRole('button', { name: /마감하기|대조하기/ })).toBeNull()
+})
+
+test('only shows to who may not act', async () => {
+  showSection(
+    '/close',
+    <Closes />,
+    '/close/3',
+    { 'GET /v1/operator/close': () => ok([aDay()]), 'GET /v1/operator/close/3': () => ok(aDay()) },
+    ['ledger.act'],
+  )
+  expect(await screen.findByText('결제한 금액이 서로 달라요.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /마감하기|대조하기|처리했어요/ })).toBeNull()
+})
