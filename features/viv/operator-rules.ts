@@ -1,4 +1,5 @@
 import type { ErrorKind } from '#kit/contract/errors.ts'
+import { addMonths } from '#kit/contract/time.ts'
 import { vivOperatorErrors } from './operator-errors.ts'
 import { ORIGINS } from './rules.ts'
 import { EVENT, EXCHANGE } from './transitions.ts'
@@ -200,6 +201,8 @@ export const WALLET_READ = 'books.read'
 /** The audit log's acts for reading a grant with its members, a gift and a journal. */
 export const LEDGER_READ = { grant: 'grant.read', gift: 'gift.read', journal: 'journal.read' } as const
 export const EVENT_READ = 'event.read'
+/** The audit log's acts for reading the tax statements of a month, and for taking them as a file. */
+export const STATEMENT_READ = 'statement.read'
 /** Names of reads of exchanges and bank files in the log; repeated ones are logged once for a while. */
 export const EXCHANGE_READ = { list: 'exchange.list', one: 'exchange.read', files: 'batch.list', file: 'batch.read' } as const
 
@@ -227,8 +230,23 @@ export const LEDGER_ACTS = [
 ] as const
 /** The audit log's acts about events with a budget. */
 export const EVENT_ACTS = ['event.save', 'event.stop', 'event.resume', 'event.clawback', EVENT_READ] as const
+/** The audit log's acts about tax statements. */
+export const STATEMENT_ACTS = [STATEMENT_READ, 'statement.export'] as const
 /** The audit log's acts about the legal limits. */
 export const LIMIT_ACTS = ['limit.seen'] as const
+
+export const STATEMENTS_PAGE = 50
+/** Most lines of the file of a month. */
+export const STATEMENT_FILE_ROWS = 20_000
+
+/** What was withheld of business income: income tax, and its local surtax of a tenth (decisions d-4, "Fee flags"). */
+export function taxesOf(withheldWon: number): { income_won: number; local_won: number } {
+  const localWon = Math.floor(withheldWon / 11)
+  return { income_won: withheldWon - localWon, local_won: localWon }
+}
+
+/** The last day to declare and pay what was withheld in a month: the tenth of the next one (소득세법 제128조). */
+export const withholdingDue = (month: string): string => `${addMonths(`${month}-01`, 1).slice(0, 7)}-10`
 
 /** The kind of value that a figure with this default accepts. */
 export type ConfigKind = 'count' | 'counts' | 'origins'

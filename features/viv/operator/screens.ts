@@ -1,10 +1,11 @@
-import { ArrowLeftRight, Gift, HandCoins, PiggyBank, Scale, SlidersHorizontal, TrendingUp, Wallet, Wrench } from 'lucide-react'
+import { ArrowLeftRight, FileText, Gift, HandCoins, PiggyBank, Scale, SlidersHorizontal, TrendingUp, Wallet, Wrench } from 'lucide-react'
 import { createElement, type ComponentType } from 'react'
 import type { MemberView as MemberPageView } from '#features/account/operator/public.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { eventWords } from '../words/operator-event.ts'
 import { forecastWords } from '../words/operator-forecast.ts'
 import { ledgerWords } from '../words/operator-ledger.ts'
+import { statementWords } from '../words/operator-statement.ts'
 import { vivTitles as titles } from '../words/operator.ts'
 
 /** A view of a member's wallet that another feature adds; its key is in the URL. */
@@ -52,6 +53,7 @@ export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScr
     counts: ['limit_alerts'],
     load: () => import('./Forecast.tsx'),
   },
+  { path: '/statement', right: 'ledger.see', title: statementWords.title, icon: FileText, load: () => import('./Statements.tsx') },
   {
     path: '/books',
     right: 'wallet.see',

@@ -11,7 +11,15 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Call, Handled } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
-import { EVENT_READ, EXCHANGE_READ, LEDGER_READ, WALLET_READ, type EventProposalKind, type VivProposalKind } from '../operator-rules.ts'
+import {
+  EVENT_READ,
+  EXCHANGE_READ,
+  LEDGER_READ,
+  STATEMENT_READ,
+  WALLET_READ,
+  type EventProposalKind,
+  type VivProposalKind,
+} from '../operator-rules.ts'
 import { adjustmentKind, proposeAdjustment } from './ledger/operator-adjustment.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
@@ -28,6 +36,7 @@ import { eventKind, eventOf, eventsOf, proposeEventPlan, switchEvent } from './e
 import { eventGrants, eventMembers } from './event/members.ts'
 import { differencesOf, floatOf, checkLedger } from './ledger/operator-overview.ts'
 import { membersOf } from './member-lookup.ts'
+import { statementFile, statementsOf, statementTotals } from './statement/statement.ts'
 
 /** Alarms of ended exchanges and of grants. */
 export type VivOperatorHooks = { onExchange: OnExchange; onGrant: OnGrant }
@@ -114,6 +123,11 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.checkLedgerNow, ({ me, caller, now, services }) =>
     checkLedger(services, { operatorNo: me.operator_no, memberNo: me.user_no, ip: ipOf(caller), now }),
   ),
+  handle(wire.listStatements, (call) =>
+    readLogged(call, { act: STATEMENT_READ, target: `statement:${call.query.month}` }, () => statementsOf(call.db, call.query)),
+  ),
+  handle(wire.getStatementTotals, ({ db, query }) => statementTotals(db, query.month)),
+  handle(wire.exportStatements, (call) => statementFile(call, call.body.month)),
   handle(wire.listLedgerDays, ({ db, query }) => daysOf(db, query)),
   handle(wire.getLedgerDay, ({ db, params }) => dayOf(db, params.day)),
   handle(wire.getLimitForecasts, ({ db }) => limitForecasts(db)),
