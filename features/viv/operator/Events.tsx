@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Progress } from '#kit/ui/Progress.tsx'
-import { call, keyOf } from '#kit/web/call.ts'
-import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
@@ -9,13 +6,13 @@ import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { getEvent, listEvents, type VivEvent } from '../operator-contract.ts'
+import { listEvents, type VivEvent } from '../operator-contract.ts'
 import { EVENTS_PAGE } from '../operator-rules.ts'
 import { viv } from '../words/amount.ts'
 import { eventWords as words } from '../words/operator-event.ts'
-import { EventCase } from './event/EventCase.tsx'
 import { EventForm } from './event/EventForm.tsx'
 import { EventTag } from './event/EventTag.tsx'
+import { OpenEvent } from './event/OpenEvent.tsx'
 
 const NEW = 'new'
 
@@ -46,17 +43,6 @@ export default function Events() {
       detail={detail}
     />
   )
-}
-
-function OpenEvent({ eventNo }: { eventNo: number }) {
-  const input = { params: { event_no: eventNo } }
-  const found = useQuery({
-    queryKey: keyOf(getEvent, input),
-    queryFn: () => call(getEvent, input),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
-  return found.data ? <EventCase event={found.data} /> : <CaseFallback query={found} />
 }
 
 function EventLine({ event }: { event: VivEvent }) {

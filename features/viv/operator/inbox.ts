@@ -1,9 +1,10 @@
-import { ArrowLeftRight, Banknote, BellRing, TriangleAlert } from 'lucide-react'
+import { ArrowLeftRight, Banknote, BellRing, PiggyBank, TriangleAlert } from 'lucide-react'
 import { createElement } from 'react'
 import { call } from '#kit/web/call.ts'
 import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { approveExchanges } from '../operator-contract.ts'
+import { eventWords } from '../words/operator-event.ts'
 import { forecastWords } from '../words/operator-forecast.ts'
 import { ledgerWords } from '../words/operator-ledger.ts'
 import { exchanges as words, vivTitles } from '../words/operator.ts'
@@ -16,7 +17,7 @@ const exchange = {
   },
 }
 
-/** The queues of exchanges and of the ledger's differences. */
+/** The queues of exchanges, of the ledger's differences, and of budgets that are nearly used up. */
 export const vivInbox: InboxViews = {
   exchange_open: {
     ...exchange,
@@ -35,6 +36,15 @@ export const vivInbox: InboxViews = {
     title: ledgerWords.differences,
     to: () => '/ledger',
     load: async () => ({ default: (await import('./ledger/DifferenceCase.tsx')).DifferenceCase }),
+  },
+  event_budgets: {
+    icon: PiggyBank,
+    title: eventWords.title,
+    to: (no) => `/event/${no}`,
+    load: async () => {
+      const { OpenEvent } = await import('./event/OpenEvent.tsx')
+      return { default: ({ no }) => createElement(OpenEvent, { eventNo: no }) }
+    },
   },
   limit_alerts: {
     icon: BellRing,
