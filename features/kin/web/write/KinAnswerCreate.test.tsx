@@ -42,21 +42,26 @@ const QUESTION: KinDetail = {
 }
 
 type Options = { question?: Partial<KinDetail>; cate_no?: number | null; is_minor?: boolean }
-const open = ({ question = {}, cate_no = null, is_minor = false }: Options = {}) =>
-  openScreen(
+const open = ({ question = {}, cate_no = null, is_minor = false }: Options = {}) => {
+  let answered: Partial<KinDetail> = {}
+  return openScreen(
     <KinAnswerCreate />,
     '/kin-answer-create/5',
     {
-      'GET /v1/user/kin/5': () => ({ ...QUESTION, ...question }),
+      'GET /v1/user/kin/5': () => ({ ...QUESTION, ...question, ...answered }),
       'GET /v1/user/me': () => ({ is_minor }),
       'GET /v1/user/auth/profile': () => ({ user_no: 7, haru_name: '나', cate_no, isexpert: cate_no !== null }),
-      [ANSWER]: () => ({ an_no: 9 }),
+      [ANSWER]: () => {
+        answered = { my_an_no: 9, acts: ['comment'] }
+        return { an_no: 9 }
+      },
     },
     { name: 'KinAnswerCreate', params: { id: '5' }, as: 7 },
   )
+}
 
-test('refuses advertising at the field, then sends the answer', async () => {
-  const { asked } = open()
+test('refuses advertising at the field, then sends the answer and closes', async () => {
+  const { asked, router } = open()
   await userEvent.type(await screen.findByLabelText('답변'), '특가로 파는 보호대를 써 보세요')
   await userEvent.click(screen.getByRole('button', { name: '답변 올리기' }))
   await screen.findByText('상품이나 상점을 알리는 내용은 적을 수 없어요.')
@@ -67,6 +72,7 @@ test('refuses advertising at the field, then sends the answer', async () => {
   await waitFor(() =>
     expect(asked(ANSWER).map(({ body }) => body)).toEqual([{ an_content: '의자 높이로 줄여 보세요. 천천히요', an_images: [] }]),
   )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/kin-detail/5'))
 })
 
 test('tells a doctor that the answer is general information', async () => {

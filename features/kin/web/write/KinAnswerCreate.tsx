@@ -28,7 +28,9 @@ export default function KinAnswerCreate() {
   const found = useQuestion(kiNo)
   const isMinor = useIsMinor()
   const question = found.data
-  const mine = question?.my_an_no ?? null
+  const [isSending, setSending] = useState(false)
+  // An answer that this form sends is not edited instead: the form closes by itself.
+  const mine = isSending ? null : (question?.my_an_no ?? null)
   const isUnknown = isNotFound(found.error) || !found.isEnabled
   const header = (
     <Header
@@ -47,17 +49,21 @@ export default function KinAnswerCreate() {
   )
   if (isUnknown) return page(<NotFoundView />)
   if (!question) return page(<QueryFallback query={found} skeleton={FORM_SKELETON} />)
+  const writing = <Writing key={kiNo} question={question} header={header} waiting={page(FORM_SKELETON)} onSending={setSending} />
+  if (isSending) return writing
   if (mine !== null) return page(FORM_SKELETON)
   if (question.is_mine) return page(<Refusal kiNo={kiNo} text={words.own} sub={words.ownHelp} />)
   if (!question.acts.includes('answer')) return page(<Refusal kiNo={kiNo} text={words.closed} sub={words.closedHelp} />)
   if (isMinor && question.reward > 0) return page(<Refusal kiNo={kiNo} text={words.minor} sub={words.minorHelp} />)
-  return <Writing key={kiNo} question={question} header={header} waiting={page(FORM_SKELETON)} />
+  return writing
 }
 
 /** An unsent answer. Its pictures are stored by key: addresses expire. */
 type Draft = { an_content: string; keys: string[] }
 
-function Writing({ question, header, waiting }: { question: KinDetail; header: ReactNode; waiting: ReactNode }) {
+type WritingProps = { question: KinDetail; header: ReactNode; waiting: ReactNode; onSending: (isSending: boolean) => void }
+
+function Writing({ question, header, waiting, onSending }: WritingProps) {
   const go = useGo()
   const kiNo = question.ki_no
   const [stored] = useState(() => localDraft<Draft>(`kin_answer_${kiNo}`))
@@ -80,7 +86,13 @@ function Writing({ question, header, waiting }: { question: KinDetail; header: R
         button={words.submit}
         onChange={({ an_content, an_images }) => stored.save({ an_content, keys: an_images.map(({ key }) => key) })}
         send={async (values, key) => {
-          await writeAnswer(kiNo, answerBody(values), key)
+          onSending(true)
+          try {
+            await writeAnswer(kiNo, answerBody(values), key)
+          } catch (error) {
+            onSending(false)
+            throw error
+          }
           stored.clear()
           setSent(true)
         }}
