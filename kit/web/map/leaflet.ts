@@ -149,8 +149,8 @@ function moveByPress(map: LeafletMap, host: HTMLElement, move: (at: Pixel) => vo
   const handleDown = () => (isDragged = false)
   const handleClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('.map-pin') === null) return
-    // The pin's own listeners get the press; the map below it does not.
-    if (isDragged) event.stopImmediatePropagation()
+    // The pin's own listeners get the press; the map below it does not. A press by key (detail 0) follows no drag.
+    if (isDragged && event.detail > 0) event.stopImmediatePropagation()
     queueMicrotask(cancel)
   }
   host.addEventListener('pointerdown', handleDown, { capture: true })
