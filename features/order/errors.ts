@@ -35,6 +35,7 @@ export const orderErrors = defineErrors('order', {
   carrier: { status: 400, message: '모르는 택배사예요.' },
   tracking_no: { status: 400, message: '송장 번호가 택배사와 맞지 않아요.' },
   order_no: { status: 400, message: '주문 번호를 다시 확인해 주세요.' },
+  too_many_lines: { status: 400, message: '한 번에 500줄까지 보낼 수 있어요. 남은 줄은 한 번 더 눌러 주세요.' },
   /** Claims. */
   claim_not_found: { status: 404, message: '볼 수 없는 신청이에요.' },
   claim_late: { status: 409, message: '신청할 수 있는 기간이 지났어요.' },

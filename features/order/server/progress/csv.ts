@@ -13,11 +13,12 @@ type Line = { line: number; text: string; cells: string[] }
 /** `onShipped`: what belongs to the transaction of a line. */
 type Sender = { userNo: number; now: Date; operatorNo?: number; onShipped?: (tx: Tx, orderNo: number) => Promise<void> }
 
-/** Sends the goods of each line in a transaction of its own, so that a wrong line keeps nobody's parcel back. */
+/** Sends the goods of each line in a transaction of its own, so that a wrong line keeps nobody's parcel back. Lines above the limit are named too. */
 export async function shipLines(db: Pool, sender: Sender, csv: string): Promise<Answer<typeof shipByCsv>> {
   const answer: Answer<typeof shipByCsv> = { shipped: [], problems: [] }
-  for (const one of linesOf(csv)) {
+  for (const [nth, one] of linesOf(csv).entries()) {
     try {
+      if (nth >= TRACKING_LINES_MAX) throw orderErrors.too_many_lines()
       answer.shipped.push({ line: one.line, ...(await shipLine(db, sender, one.cells)) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -60,7 +61,7 @@ function linesOf(csv: string): Line[] {
     .map((text, index) => ({ line: index + 1, text, cells: cellsOf(text) }))
     .filter(({ text }) => text.trim() !== '')
   const isTitled = lines[0] !== undefined && !/\d/.test(lines[0].cells[0] ?? '')
-  return lines.slice(isTitled ? 1 : 0).slice(0, TRACKING_LINES_MAX)
+  return lines.slice(isTitled ? 1 : 0)
 }
 
 /** A spreadsheet writes numbers that it must not change as `="123"`. */

@@ -18,6 +18,7 @@ import {
   type Packing,
   type SellerCard,
 } from '../../contract.ts'
+import { TRACKING_LINES_MAX } from '../../rules.ts'
 import { forgetOrders } from '../forget.ts'
 import { countScores } from '../score.ts'
 import {
@@ -120,6 +121,12 @@ test('a table of tracking numbers sends the right lines and names the others', a
     [5, 'order.tracking_no'],
     [6, 'order.order_no'],
     [9, 'order.nothing_to_ship'],
+  ])
+  const long = [...Array.from({ length: TRACKING_LINES_MAX }, () => '가1,cj,1'), `${one},cj,6123456789`].join('\n')
+  const answer = await server.call(shipByCsv, { body: { csv: long } }, { as: seller })
+  expect((answer.body.query as { problems: typeof problems }).problems.slice(-2).map(({ line, code }) => [line, code])).toEqual([
+    [TRACKING_LINES_MAX, 'order.order_no'],
+    [TRACKING_LINES_MAX + 1, 'order.too_many_lines'],
   ])
   const parcel = (await orderFor(server, me, two)).parcels[0]!
   expect(parcel).toMatchObject({ carrier: 'epost', tracking_no: '1234567890123' })
