@@ -149,10 +149,11 @@ function Counsel({ answer: { an_no, author, cate_no, is_mine }, isAsker, name }:
   )
 }
 
-/** The asker's button; until the answer can be adopted, the time from when. */
+/** The asker's button; until the answer can be adopted, the time from when. An expert's can be at once, while `useNow` is behind by up to a minute. */
 function Adopt({ answer, question, name }: Pick<Props, 'answer' | 'question'> & { name: string }) {
   const now = useNow()
-  if (now < new Date(answer.adoptable_dt)) {
+  const from = new Date(answer.adoptable_dt)
+  if (from > new Date(answer.reg_dt) && now < from) {
     return <p className="mt-2 text-t4 break-keep text-fg2">{words.adoptFrom(koreanTime(answer.adoptable_dt))}</p>
   }
   const adopt = async () => {

@@ -79,6 +79,13 @@ test('an answer that is too new says from when it can be adopted', async () => {
   expect(screen.queryByRole('button', { name: /채택하기/ })).toBeNull()
 })
 
+test('an answer of an expert can be adopted in the minute in which it was written', async () => {
+  const written = { reg_dt: '2099-11-20T15:10:40+09:00', adoptable_dt: '2099-11-20T15:10:40+09:00' }
+  const rows = [anAnswer({ acts: ['adopt'], ...written })]
+  open(() => aQuestion({ is_mine: true, acts: ['adopt'] }), { as: 8, answers: () => ({ adopted: null, rows }) })
+  await screen.findByRole('button', { name: /채택하기/ })
+})
+
 test('a like of an answer is shown at once, and a refused one is taken back', async () => {
   let answerLike: (value: object) => void = () => undefined
   const waiting = new Promise<object>((resolve) => (answerLike = resolve))
