@@ -44,6 +44,9 @@ export const TAB_STATES: Record<Exclude<OrderTab, 'all'>, readonly number[]> = {
 }
 export const SELLER_TABS = ['all', 'new', 'ship', 'late', 'sent', 'claim', 'done'] as const
 
+/** The number of an order in what its buyer reads (`2611-29-0033`); anything else as it is. */
+export const orderNoIn = (written: string): string => /^\d{4}-\d{2}-0*(\d+)$/.exec(written)?.[1] ?? written
+
 /** States as bits, as the column `states` of an order holds them. */
 export const bitsOf = (states: readonly number[]): number => states.reduce((bits, state) => bits | (1 << state), 0)
 

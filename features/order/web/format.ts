@@ -1,5 +1,6 @@
 import { koreanDay } from '#kit/contract/time.ts'
 import type { OrderCard, OrderItem } from '../contract.ts'
+import { orderNoIn } from '../rules.ts'
 import { buyerOrder } from '../words/buyer.ts'
 
 /** The number of an order as people read it: `2611-17-0093`, with the day of the purchase. */
@@ -9,7 +10,7 @@ export function orderNoText({ order_no, reg_dt }: Pick<OrderCard, 'order_no' | '
 }
 
 /** What is searched for: of a written number of an order, the number that the server knows. */
-export const searchedFor = (typed: string): string => /^\d{4}-\d{2}-0*(\d+)$/.exec(typed.trim())?.[1] ?? typed.trim()
+export const searchedFor = (typed: string): string => orderNoIn(typed.trim())
 
 /** `11.17` of a moment, in Korea. */
 export const shortDay = (iso: string): string => koreanDay(new Date(iso)).slice(5).replace('-', '.')

@@ -20,7 +20,7 @@ export const sellerOrders = {
   tabLabel: '주문 고르기',
   counted: (label: string, qtt: number) => (qtt === 0 ? label : `${label} ${number(qtt)}`),
   questions: (qtt: number) => `답변할 문의 ${number(qtt)}`,
-  search: '상품 이름으로 찾기',
+  search: '상품 이름이나 주문 번호',
   empty: {
     pass: '쓰고 있는 이용권이 없어요',
     new: '새 주문이 없어요',

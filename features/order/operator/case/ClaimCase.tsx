@@ -79,7 +79,7 @@ function Rows({ one: { items, claim } }: { one: Case }) {
         {items.map(({ order_item_no, item_name, sio_title, qtt, unit_amt, ship_amt, is_claimed }) => (
           <li key={order_item_no} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className="break-words">
-              {item_name} · {sio_title} · {words.pieces(qtt)} {is_claimed && <Tag tone="warn">{words.claimed}</Tag>}
+              {[item_name, sio_title, words.pieces(qtt)].filter(Boolean).join(' · ')} {is_claimed && <Tag tone="warn">{words.claimed}</Tag>}
             </span>
             <span className="text-right whitespace-nowrap tabular-nums">{viv(unit_amt * qtt + ship_amt)}</span>
           </li>

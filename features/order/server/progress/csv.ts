@@ -4,7 +4,7 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { carrierNamed } from '../../contract/carriers.ts'
 import type { shipByCsv } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
-import { rowActs, TRACKING_LINES_MAX } from '../../rules.ts'
+import { orderNoIn, rowActs, TRACKING_LINES_MAX } from '../../rules.ts'
 import { itemsOf, lockOrderOf } from '../rows.ts'
 import { byOperator, shipIn } from './verbs.ts'
 
@@ -31,8 +31,9 @@ export async function shipLines(db: Pool, sender: Sender, csv: string): Promise<
 function shipLine(
   db: Pool,
   { userNo, now, operatorNo, onShipped }: Sender,
-  [order = '', carrier = '', number = '']: string[],
+  [written = '', carrier = '', number = '']: string[],
 ): Promise<{ order_no: number; parcel_no: number }> {
+  const order = orderNoIn(written)
   if (!/^\d{1,15}$/.test(order)) throw orderErrors.order_no()
   const named = carrierNamed(carrier)
   if (!named) throw orderErrors.carrier()

@@ -100,7 +100,7 @@ test('a table of tracking numbers sends the right lines and names the others', a
   const [one, two, foreign] = [await buy(), await buy(), await buy(await anItem(server, await aSeller(server)))]
   const csv = [
     '주문번호,택배사,송장번호',
-    `${one},CJ대한통운,6123-4567-89`,
+    `2611-23-${String(one).padStart(4, '0')},CJ대한통운,6123-4567-89`,
     `${foreign},cj,6123456789`,
     `${two},모름택배,1`,
     `${two},cj,12`,

@@ -15,6 +15,7 @@ import { useViewer } from '#kit/web/session.ts'
 import type { OrderGroup } from '../../contract.ts'
 import { ORDER } from '../../transitions.ts'
 import { checkout as words } from '../../words/checkout.ts'
+import { orderNoText } from '../format.ts'
 import { useOrderGroup } from './api.ts'
 
 type Order = OrderGroup['orders'][number]
@@ -84,7 +85,7 @@ function Receipt({ order }: { order: Order }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-t5 font-bold break-words">{order.company}</h3>
         <p className="num text-t3 text-fg3">
-          {words.orderNo} {order.order_no}
+          {words.orderNo} {orderNoText(order)}
         </p>
       </div>
       <ul className="mt-2 divide-y divide-line">

@@ -152,7 +152,14 @@ it('shows what was paid of which viv, what happens next and where the viv are', 
   answers.set(getOrderGroup, () => group)
   draw(<CartComplete />, { id: '9' })
   const receipt = await screen.findByRole('article', { name: '이솔미 요가' })
-  for (const text of ['주문 번호 11', '리넨 · 730 VIV × 2', '1,400 VIV', '90 VIV', '보관 중', '11월 27일 금요일까지 만들기 시작해요']) {
+  for (const text of [
+    '주문 번호 2611-24-0011',
+    '리넨 · 730 VIV × 2',
+    '1,400 VIV',
+    '90 VIV',
+    '보관 중',
+    '11월 27일 금요일까지 만들기 시작해요',
+  ]) {
     expect([text, receipt.textContent.includes(text)]).toEqual([text, true])
   }
   expect(screen.getByText('통신판매중개자 하루 주식회사')).toBeTruthy()

@@ -15,6 +15,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import type { Packing } from '../../contract.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
+import { searchedFor } from '../format.ts'
 import { readPacking, useOpenQuestions, useOrderUpdates, useSellerCounts, useSellerOrders, type SellerTab } from './api.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { ORDERS_SKELETON } from './skeleton.tsx'
@@ -53,7 +54,7 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
   }, [typed])
   const [packing, setPacking] = useState<Packing[] | null>(null)
   const tab = TABS.find((one) => one === asked) ?? 'ship'
-  const query = useSellerOrders(tab === 'pass' ? 'all' : tab, q, tab !== 'pass')
+  const query = useSellerOrders(tab === 'pass' ? 'all' : tab, searchedFor(q), tab !== 'pass')
   const counts = useSellerCounts().data
   const questions = useOpenQuestions().data?.questions ?? 0
   useOrderUpdates()

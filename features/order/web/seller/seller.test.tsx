@@ -86,6 +86,9 @@ test('shows what is to be sent first, how much work each tab has, and the questi
   expect((await screen.findByRole('link', { name: /요가 매트.*라벤더 · 3개 · 김하루/ })).getAttribute('href')).toContain('/order/7')
   expect(calls.some(({ url }) => url.startsWith(`${OWN}?`) && url.includes('tab=ship'))).toBe(true)
   screen.getByText('늦었어요')
+  // The number that the buyer reads.
+  await userEvent.type(screen.getByRole('textbox', { name: '상품 이름이나 주문 번호' }), '2611-17-0007')
+  await waitFor(() => expect(calls.some(({ url }) => url.includes('q=7'))).toBe(true))
   await click('늦음 1')
   expect(onTab).toHaveBeenCalledWith('late')
   await click('답변할 문의 4')
