@@ -81,6 +81,8 @@ export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, no
   return {
     ...shown,
     ...(isInside ? {} : { address: null, lat: null, lng: null, cr_no: null }),
+    // Addresses of clubs are numbers, which can be guessed: who is in a hidden club stays within it.
+    members: isInside || row.visibility === 'public' ? row.members : [],
     region: row.sigungu_code === null ? null : (districtName(row.sigungu_code) ?? null),
     pending_qtt: isStaff ? row.pending_qtt : null,
     write_dt: (standing === 'member' && nextPostAt(row.slow_minutes, last_post_dt, now)?.toISOString()) || null,

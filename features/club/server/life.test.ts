@@ -169,7 +169,9 @@ describe('invitations', () => {
     const guest = await aVerified(server)
     expect(codeOf(await join(server, guest, hidden))).toEqual([403, 'club.invite_only'])
     expect((await find(one.code)).body.query).toEqual({ meet_no: hidden })
+    for (const as of [null, guest]) expect((await clubSeenBy(server, as, hidden)).members).toEqual([])
     expect((await join(server, guest, hidden, { code: one.code })).body.query).toEqual({ state: 1 })
+    expect((await clubSeenBy(server, guest, hidden)).members).toHaveLength(2)
     await server.call(wire.revokeInvite, { params: { meet_no: hidden, invite_no: other.invite_no } }, { as: leader })
     await server.db
       .sql`update meet_invite set expire_dt = ${new Date(server.clock.now.getTime() - HOUR_MS)} where invite_no = ${late.invite_no}`
