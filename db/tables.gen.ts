@@ -1074,6 +1074,7 @@ export type Tables = {
     version: number
     effective_dt: string | null
     is_unfavourable: boolean
+    is_told: boolean
   }
   notice_version: {
     notice_no: number
@@ -1088,6 +1089,7 @@ export type Tables = {
     reason: string
     operator_no: number
     reg_dt: string
+    is_told: boolean
   }
   operator: {
     operator_no: number

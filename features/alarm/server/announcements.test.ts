@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { aDaily } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { notifyAnnouncements } from './announcements.ts'
 import { alarmHttp } from './http.ts'
 import { recheckConsents } from './recheck.ts'
-import { notifyTermsChanges } from './terms.ts'
 import { alarmsOf, withNewToken } from './testing.ts'
 import { notifyWeekReports } from './week.ts'
 
@@ -35,17 +35,38 @@ test('notifies members once of announced terms; not of the first of a kind, nor 
       values ('terms', ${version}, ${title}, '글', ${announce_dt}, ${`${version}T00:00:00+09:00`})`
   await announce('2022-03-01', new Date('2022-01-01'))
   await announce('2026-11-01', new Date('2026-10-01'))
-  expect(await notifyTermsChanges(server.db, now())).toBe(0)
+  expect(await notifyAnnouncements(server.db, now())).toBe(0)
   await server.aMember({ state: 0, reg_dt: new Date('2024-01-01') })
   const late = await server.aMember({ reg_dt: new Date(now().getTime() + DAY_MS) })
   await announce('2027-01-01', now(), '새 이용약관')
-  expect(await notifyTermsChanges(server.db, new Date(now().getTime() - 1))).toBe(0)
+  expect(await notifyAnnouncements(server.db, new Date(now().getTime() - 1))).toBe(0)
   expect(
-    await Promise.all([notifyTermsChanges(server.db, now()), notifyTermsChanges(server.db, now())]).then(([one, two]) => one + two),
+    await Promise.all([notifyAnnouncements(server.db, now()), notifyAnnouncements(server.db, now())]).then(([one, two]) => one + two),
   ).toBe(2)
-  expect(await notifyTermsChanges(server.db, now())).toBe(0)
+  expect(await notifyAnnouncements(server.db, now())).toBe(0)
   for (const as of [me, other]) expect(await listed(as)).toEqual([['TERMS_CHANGE', 'policy:terms:2027-01-01', '새 이용약관']])
   expect(await listed(late)).toEqual([])
+})
+
+test('notifies members once of a notice that says so, from its moment on', async () => {
+  const notice = async (hours: number, of: object = {}) => {
+    const publish_dt = new Date(now().getTime() + hours * HOUR_MS)
+    const row = { title: '점검해요', body: '**새벽**', is_told: true, publish_dt, ...of }
+    return (await server.db.sql<[{ no: number }]>`insert into notice ${server.db.sql(row)} returning notice_no as no`)[0].no
+  }
+  await notice(-1, { is_told: false })
+  await notice(-1, { state: 0 })
+  await notice(-100)
+  const no = await notice(1)
+  expect(await notifyAnnouncements(server.db, now())).toBe(0)
+  const later = new Date(now().getTime() + HOUR_MS)
+  expect(await notifyAnnouncements(server.db, later)).toBe(2)
+  expect(await notifyAnnouncements(server.db, later)).toBe(0)
+  expect((await alarmsOf(server, await withNewToken(server, me)))[0]).toMatchObject({
+    kind: 'NOTICE',
+    text: '점검해요',
+    link: `/notice?no=${no}`,
+  })
 })
 
 test('asks again two years after the consent to advertising, unless it was withdrawn', async () => {

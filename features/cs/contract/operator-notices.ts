@@ -12,6 +12,8 @@ const noticeRow = z.object({
   notice_no: count,
   title: z.string(),
   is_pinned: z.boolean(),
+  /** Members get an alarm when it appears. */
+  is_told: z.boolean(),
   /** 0 taken down, 1 published or scheduled */
   state: count,
   publish_dt: moment,
@@ -60,6 +62,7 @@ const body = z.object({
   /** Markdown. */
   body: text(NOTICE_MIN, NOTICE_MAX),
   is_pinned: z.boolean(),
+  is_told: z.boolean(),
   /** When it appears; null: at once, or as before where it is published. */
   publish_dt: inputMoment.nullable(),
   /** The change of terms that it announces. */

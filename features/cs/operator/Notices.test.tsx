@@ -15,6 +15,7 @@ const aRow = (of: object = {}) => ({
   notice_no: 12,
   title: '점검해요',
   is_pinned: false,
+  is_told: false,
   state: 1,
   publish_dt: PAST,
   effective_dt: null,
@@ -49,6 +50,7 @@ test('a notice of a change is scheduled in Korean time, after its question; a re
   await type('내용', '**이용약관**이 이렇게 바뀌어요.')
   expect(screen.getByText('이용약관').tagName).toBe('STRONG')
   await type('올리는 때', '2027-01-01T09:00')
+  await tick('올릴 때 모든 회원에게 알림 보내기 (한 번만 가요)')
   await tick('약관이나 정책이 바뀌는 것을 알려요')
   expect(screen.getByText(/^2027년 1월 9일부터 정할 수 있어요/)).toBeTruthy()
   await tick('회원에게 불리하거나 중대한 변경')
@@ -61,6 +63,7 @@ test('a notice of a change is scheduled in Korean time, after its question; a re
     title: '약관이 바뀌어요',
     body: '**이용약관**이 이렇게 바뀌어요.',
     is_pinned: false,
+    is_told: true,
     publish_dt: '2027-01-01T09:00:00+09:00',
     change: { effective_on: '2027-01-15', is_unfavourable: true },
   })

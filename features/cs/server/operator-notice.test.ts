@@ -23,7 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const words = { title: '점검해요', body: '새벽 2시부터 4시까지 점검해요.', is_pinned: false, publish_dt: null, change: null }
+const words = {
+  title: '점검해요',
+  body: '새벽 2시부터 4시까지 점검해요.',
+  is_pinned: false,
+  is_told: false,
+  publish_dt: null,
+  change: null,
+}
 const later = (ms: number) => new Date(server.clock.now.getTime() + ms).toISOString()
 const add = (change: object = {}) => server.call(addNotice, { body: { ...words, ...change } }, { as })
 const added = async (change: object = {}) => (await add(change)).body.query as NoticeCase

@@ -116,15 +116,15 @@ async function lock({ tx }: OperatorContext, noticeNo: number, version: number):
 async function stored(op: OperatorContext, noticeNo: number, act: string, facts: object, reason: string): Promise<NoticeCase> {
   const { tx, operatorNo, now } = op
   await tx.sql`
-    insert into notice_version (notice_no, version, title, body, is_pinned, state, publish_dt, effective_dt, is_unfavourable, reason, operator_no, reg_dt)
-    select notice_no, version, title, body, is_pinned, state, publish_dt, effective_dt, is_unfavourable, ${reason}, ${operatorNo}, ${now}::timestamptz
+    insert into notice_version (notice_no, version, title, body, is_pinned, is_told, state, publish_dt, effective_dt, is_unfavourable, reason, operator_no, reg_dt)
+    select notice_no, version, title, body, is_pinned, is_told, state, publish_dt, effective_dt, is_unfavourable, ${reason}, ${operatorNo}, ${now}::timestamptz
     from notice where notice_no = ${noticeNo}`
   const made = await noticeCase(tx, noticeNo)
   await logAct(op, { act, target: `notice:${noticeNo}`, facts: { ...facts, version_no: made.version }, reason })
   return made
 }
 
-const COLUMNS = 'n.notice_no, n.title, n.is_pinned, n.state, n.publish_dt, n.effective_dt, n.is_unfavourable, n.version'
+const COLUMNS = 'n.notice_no, n.title, n.is_pinned, n.is_told, n.state, n.publish_dt, n.effective_dt, n.is_unfavourable, n.version'
 
 const IN_QUEUE = {
   shown: `n.state = ${SHOWN} and n.publish_dt <= $4::timestamptz`,
@@ -144,7 +144,7 @@ const queueOf = (queue: NoticeQueue): Statement => {
 export const QUEUES = { shown: queueOf('shown'), scheduled: queueOf('scheduled'), hidden: queueOf('hidden') } as const
 
 export const ONE: Statement = `
-  select ${COLUMNS}, n.body, coalesce((select json_agg(json_build_object('version', v.version, 'title', v.title, 'body', v.body, 'is_pinned', v.is_pinned,
+  select ${COLUMNS}, n.body, coalesce((select json_agg(json_build_object('version', v.version, 'title', v.title, 'body', v.body, 'is_pinned', v.is_pinned, 'is_told', v.is_told,
       'state', v.state, 'publish_dt', v.publish_dt, 'effective_dt', v.effective_dt, 'is_unfavourable', v.is_unfavourable, 'reason', v.reason,
       'by', ${operatorNameSql('v.operator_no')}, 'reg_dt', v.reg_dt) order by v.version desc)
     from notice_version v where v.notice_no = n.notice_no), '[]') as versions

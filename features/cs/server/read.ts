@@ -35,6 +35,17 @@ export async function noticeOf(db: Pool, noticeNo: number, now: Date): Promise<A
   return notice
 }
 
+/** A notice that members get an alarm about. */
+export type ToldNotice = { notice_no: number; title: string; publish_dt: string }
+
+/** The published notices that members are told of. One that was put up again days after its moment is no news. */
+export const noticesToTell = (db: Pool, now: Date): Promise<ToldNotice[]> => rowsOf<ToldNotice>(db, TOLD, [now])
+
+const NEWS_DAYS = 3
+const TOLD: Statement = `
+  select n.notice_no, n.title, n.publish_dt from notice n
+  where n.state = 1 and n.is_told and n.publish_dt <= $1 and n.publish_dt > $1::timestamptz - interval '${NEWS_DAYS} days' order by n.publish_dt`
+
 export function centerAt(now: Date, { hours, phone, mail }: Business): Center {
   const why = closedFor(now, hours)
   return {

@@ -71,6 +71,7 @@ export const notices = {
   text: '내용',
   markdown: '굵게(**), 목록(-), 링크([글](/주소))를 쓸 수 있어요.',
   pin: '맨 위에 두기',
+  tell: '올릴 때 모든 회원에게 알림 보내기 (한 번만 가요)',
   publishAt: '올리는 때',
   publishHelp: '비워 두면 바로 올려요.',
   isChange: '약관이나 정책이 바뀌는 것을 알려요',

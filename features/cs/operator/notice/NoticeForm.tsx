@@ -44,6 +44,7 @@ function Fields({ parts, initial, isPublished }: FieldsProps) {
       />
       <p className="text-t3 text-fg3">{words.markdown}</p>
       <CheckField label={words.pin} name="is_pinned" control={control('is_pinned')} />
+      <CheckField label={words.tell} name="is_told" control={control('is_told')} />
       {!isPublished && <Field label={words.publishAt} help={words.publishHelp} type="datetime-local" {...text('publish_dt')} />}
       <CheckField label={words.isChange} name="is_change" control={control('is_change')} />
       {typed.is_change === true && (

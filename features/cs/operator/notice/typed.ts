@@ -11,6 +11,7 @@ export const blankNotice: Typed = {
   title: '',
   body: '',
   is_pinned: false,
+  is_told: false,
   publish_dt: '',
   is_change: false,
   effective_on: '',
@@ -18,10 +19,11 @@ export const blankNotice: Typed = {
 }
 
 /** What stands in the form for a notice. */
-export const typedOf = ({ title, body, is_pinned, publish_dt, effective_dt, is_unfavourable }: NoticeCase): Typed => ({
+export const typedOf = ({ title, body, is_pinned, is_told, publish_dt, effective_dt, is_unfavourable }: NoticeCase): Typed => ({
   title,
   body,
   is_pinned,
+  is_told,
   publish_dt: localOf(new Date(publish_dt)),
   is_change: effective_dt !== null,
   effective_on: effective_dt === null ? '' : koreanDay(new Date(effective_dt)),
@@ -33,6 +35,7 @@ export const noticeIn = (typed: Typed, isPublished: boolean) => ({
   title: textIn(typed, 'title'),
   body: textIn(typed, 'body'),
   is_pinned: typed.is_pinned === true,
+  is_told: typed.is_told === true,
   publish_dt: isPublished || textIn(typed, 'publish_dt') === '' ? null : momentOf(typed),
   change:
     typed.is_change === true ? { effective_on: textIn(typed, 'effective_on'), is_unfavourable: typed.is_unfavourable === true } : null,
