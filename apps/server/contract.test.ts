@@ -18,7 +18,17 @@ import { logAd } from '#features/ad/contract.ts'
 import { previewCart } from '#features/cart/contract.ts'
 import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
 import { createFeed, feed, getFeed } from '#features/feed/contract.ts'
-import { cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian } from '#features/guardian/contract.ts'
+import {
+  askGuardianLink,
+  cancelGuardedCharge,
+  changeCap,
+  endConsent,
+  freezeSpending,
+  listGuardedCharges,
+  listGuardedRooms,
+  openGuardian,
+  openGuardianLink,
+} from '#features/guardian/contract.ts'
 import { beginIdentity, finishIdentity, sendPhoneCode } from '#features/identity/contract.ts'
 import { countKinView } from '#features/kin/contract.ts'
 import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
@@ -62,8 +72,18 @@ describe('the contract', () => {
     ]
     // Authorized by the link of a message, or by a proof of identity.
     const ownerCalls = [findSensitiveChange, undoSensitiveChange]
-    // Authorized by a proof of identity, because guardians have no account.
-    const guardianCalls = [cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian]
+    // Authorized by a proof of identity or the link of a message, because guardians have no account.
+    const links = [askGuardianLink, openGuardianLink]
+    const guardianCalls = [
+      ...links,
+      cancelGuardedCharge,
+      changeCap,
+      endConsent,
+      freezeSpending,
+      listGuardedCharges,
+      listGuardedRooms,
+      openGuardian,
+    ]
     const operatorCalls = [logInOperator, findInvitation, acceptInvitation]
     const others = [...logInCalls, ...ownerCalls, ...guardianCalls, ...operatorCalls]
     expect(open.toSorted()).toEqual([sendTrace, logAd, countKinView, previewCart, ...others].map(({ line }) => line).toSorted())

@@ -7,6 +7,8 @@ import { moment, no, text } from '#kit/contract/shape.ts'
 import { INQUIRY_QUEUES } from './operator-rules.ts'
 import { ANSWER_MAX, INQUIRY_CATES, INQUIRY_PICTURES_MAX } from './rules.ts'
 
+export * from './contract/operator-notices.ts'
+
 const count = z.number().int()
 
 const inquiryRow = z.object({

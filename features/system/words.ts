@@ -1,6 +1,3 @@
-import type { FigureName } from './rules.ts'
-import type { Platform, SwitchName } from '#kit/contract/app-state.ts'
-
 /** What members read while a part of haru, or all of it, is closed. */
 export const closedWords = {
   announced: (from: string, until: string) => `${from}부터 ${until}까지 점검해요.`,
@@ -77,7 +74,7 @@ export const switchDesk = {
     gift: '비브 선물을 닫아요.',
     charge: '새 충전을 닫아요. 이미 시작한 결제와 환불은 끝까지 해요.',
     exchange: '새 환전 신청을 닫아요. 이미 신청한 환전은 그대로 지급해요.',
-  } satisfies Record<SwitchName, string>,
+  },
   facts: {
     reason: '이유',
     notice: '회원이 읽는 말',
@@ -135,7 +132,7 @@ export const maintenanceDesk = {
   cancelled: '취소했어요. 회원이 바로 쓸 수 있어요.',
   versions: '최소 앱 버전',
   versionsHelp: '이보다 오래된 앱은 스토어로 가는 화면만 보여요. 브라우저는 상관없어요.',
-  platforms: { android: 'Android', ios: 'iOS' } satisfies Record<Platform, string>,
+  platforms: { android: 'Android', ios: 'iOS' },
   version: '최소 버전',
   store: '스토어 주소',
   noVersion: '정하지 않았어요. 모든 버전을 쓸 수 있어요.',
@@ -156,15 +153,19 @@ export const trustWords = {
     viv_outstanding_won: {
       title: '회원이 가진 비브',
       help: '아직 쓰지 않은 유료 비브의 발행 잔액을 원으로 더했어요.',
-      unit: (value) => `${value}원`,
+      unit: (value: string) => `${value}원`,
     },
     reports_in_day: {
       title: '하루 안에 처리한 신고',
       help: '신고를 받은 때부터 24시간 안에 결정한 비율이에요.',
-      unit: (value) => `${value}%`,
+      unit: (value: string) => `${value}%`,
     },
-    inquiry_hours: { title: '문의에 답하는 시간', help: '절반은 이보다 빨리 답을 받았어요.', unit: (value) => `${value}시간` },
-    refund_days: { title: '충전을 환불하는 시간', help: '환불을 신청한 때부터 돌려준 때까지의 평균이에요.', unit: (value) => `${value}일` },
-    uptime: { title: '하루가 열려 있던 시간', help: '멈추지 않고 열려 있던 시간의 비율이에요.', unit: (value) => `${value}%` },
-  } satisfies Record<FigureName, { title: string; help: string; unit: (value: string) => string }>,
+    inquiry_hours: { title: '문의에 답하는 시간', help: '절반은 이보다 빨리 답을 받았어요.', unit: (value: string) => `${value}시간` },
+    refund_days: {
+      title: '충전을 환불하는 시간',
+      help: '환불을 신청한 때부터 돌려준 때까지의 평균이에요.',
+      unit: (value: string) => `${value}일`,
+    },
+    uptime: { title: '하루가 열려 있던 시간', help: '멈추지 않고 열려 있던 시간의 비율이에요.', unit: (value: string) => `${value}%` },
+  },
 } as const

@@ -1,36 +1,9 @@
-import {
-  isOlder,
-  maintenanceText,
-  nativeAppIn,
-  pauseText,
-  type AppState,
-  type Maintenance,
-  type Pause,
-  type SwitchName,
-} from '#kit/contract/app-state.ts'
+import { isOlder, maintenanceText, nativeAppIn, pauseText, type AppState, type Maintenance, type Pause } from '#kit/contract/app-state.ts'
 import { appErrors, AppError } from '#kit/contract/errors.ts'
 import type { Pool } from './db/db.ts'
 import { extensionPoint, type Extensions } from './extensions.ts'
+import type { Closable, Closings } from './closings.ts'
 import type { Log } from './http/services.ts'
-
-/** A call of an endpoint or of the socket, as far as it matters whether it is open. */
-type Closable = { switch?: SwitchName; isAlwaysOpen?: boolean }
-
-/**
- * What operators have closed: features by their switches, everything during a maintenance, apps that are too old. Each process has it in memory, so
- * that a call costs a comparison, and reads it again when a row changes anywhere.
- */
-export type Closings = {
-  /** Whether a part of haru is on. */
-  isOn(name: SwitchName): boolean
-  /** @throws `app.maintenance`, `app.paused` */
-  ensureOpen(call: Closable, now: Date): void
-  /** What members of this user agent cannot do. */
-  stateFor(agent: string, now: Date): AppState
-  /** Reads everything, and again after each change. */
-  listen(): Promise<void>
-  close(): Promise<void>
-}
 
 /** The channel of the triggers on the tables. */
 const CHANNEL = 'app_state'

@@ -1,1 +1,1 @@
-export type { MemberView } from './screens.ts'
+export type { MemberView } from './member/view.ts'

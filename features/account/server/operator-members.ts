@@ -14,21 +14,17 @@ export function findMembersLogged(
   return readEachLogged(call, MEMBER_FOUND, async (db) => {
     const phone = phoneIn(q)
     const words = phone ?? q.normalize('NFC')
-    const ranks: readonly MemberRank[] = phone === null ? ['exact', ...NAME_RANKS] : ['exact', 'phone']
+    const ranks: readonly (keyof typeof MEMBERS_BY)[] = phone === null ? NAME_RANKS : ['phone']
     const found: FoundMember[] = []
     // Those of the first rank are found by no other one.
     const exact = await rowsOf<{ user_no: number }>(db, EXACT_NOS, [q.normalize('NFC'), memberNoIn(q)])
     const exactNos = exact.map(({ user_no }) => user_no)
+    const isLeft = (rank: MemberRank) => MEMBER_RANKS.indexOf(rank) >= after_rank && found.length < limit
+    const afterIn = (rank: MemberRank) => (MEMBER_RANKS.indexOf(rank) === after_rank ? (after_no ?? null) : null)
+    if (isLeft('exact')) found.push(...(await rowsOf<FoundMember>(db, MEMBERS_OF, [exactNos, afterIn('exact'), limit, left])))
     for (const one of ranks) {
-      const rank = MEMBER_RANKS.indexOf(one)
-      const room = limit - found.length
-      if (rank < after_rank || room === 0) continue
-      const after = rank === after_rank ? (after_no ?? null) : null
-      const page =
-        one === 'exact'
-          ? rowsOf<FoundMember>(db, MEMBERS_OF, [exactNos, after, room, left])
-          : rowsOf<FoundMember>(db, MEMBERS_BY[one], [words, after, room, exactNos, left])
-      found.push(...(await page))
+      if (!isLeft(one)) continue
+      found.push(...(await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words, afterIn(one), limit - found.length, exactNos, left])))
     }
     return found.map((member) => ({ ...member, real_name: member.real_name && maskName(member.real_name) }))
   })

@@ -1,5 +1,3 @@
-import type { AppealKind } from '../contract/trust.ts'
-
 /** Appeals about facts of trust, in the console. */
 export const appealCase = {
   title: '약속 지킴 다시 보기',
@@ -9,7 +7,7 @@ export const appealCase = {
     late: '늦게 취소한 일',
     hostLate: '시작 직전에 번개를 취소한 일',
     changed: '시간이나 장소를 크게 바꾼 일',
-  } satisfies Record<AppealKind, string>,
+  },
   states: ['', '기다리는 중', '세지 않기로 함', '그대로 두기로 함'],
   appeal: '회원의 말',
   objection: '먼저 낸 이의',

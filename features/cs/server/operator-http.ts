@@ -1,7 +1,6 @@
 import { handleOperator as handle, operatorContext, readLogged } from '#features/operator/server/public.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
-import * as notices from '../contract/operator-notices.ts'
 import * as wire from '../operator-contract.ts'
 import { INQUIRY_READ } from '../operator-rules.ts'
 import { answer, close, inquiryCase, inquiryQueue, openFiles, reopen } from './operator-inquiry.ts'
@@ -24,9 +23,9 @@ export const csOperatorHttp: Handled[] = [
   handle(wire.reopenInquiry, (call) =>
     reopen(operatorContext(call), call.params.inquiry_no, call.body.reason, call.services.business.hours),
   ),
-  handle(notices.listNoticeQueue, ({ db, query, now }) => noticeQueue(db, query, now)),
-  handle(notices.getNoticeCase, ({ db, params }) => noticeCase(db, params.notice_no)),
-  handle(notices.addNotice, (call) => insertNotice(operatorContext(call), call.body)),
-  handle(notices.editNotice, (call) => updateNotice(operatorContext(call), call.params.notice_no, call.body)),
-  handle(notices.showNotice, (call) => setShown(operatorContext(call), call.params.notice_no, call.body)),
+  handle(wire.listNoticeQueue, ({ db, query, now }) => noticeQueue(db, query, now)),
+  handle(wire.getNoticeCase, ({ db, params }) => noticeCase(db, params.notice_no)),
+  handle(wire.addNotice, (call) => insertNotice(operatorContext(call), call.body)),
+  handle(wire.editNotice, (call) => updateNotice(operatorContext(call), call.params.notice_no, call.body)),
+  handle(wire.showNotice, (call) => setShown(operatorContext(call), call.params.notice_no, call.body)),
 ]

@@ -4,15 +4,7 @@ import { anOperator } from '#features/operator/server/testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { getNotice, listNotices, type NoticeHead } from '../contract.ts'
-import {
-  addNotice,
-  editNotice,
-  getNoticeCase,
-  listNoticeQueue,
-  showNotice,
-  type NoticeCase,
-  type NoticeRow,
-} from '../contract/operator-notices.ts'
+import { addNotice, editNotice, getNoticeCase, listNoticeQueue, showNotice, type NoticeCase, type NoticeRow } from '../operator-contract.ts'
 import { cs } from './feature.ts'
 
 let server: TestServer

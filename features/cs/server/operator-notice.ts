@@ -5,7 +5,7 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import { startOfDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { addNotice, editNotice, listNoticeQueue, NoticeCase, NoticeRow, showNotice } from '../contract/operator-notices.ts'
+import type { addNotice, editNotice, listNoticeQueue, NoticeCase, NoticeRow, showNotice } from '../operator-contract.ts'
 import { csErrors } from '../errors.ts'
 import { NOTICE_ACTS, NOTICE_ORDER, type NoticeQueue } from '../operator-rules.ts'
 

@@ -1,5 +1,3 @@
-import type { InboxFilter, InboxGroup } from '../rules.ts'
-
 export const inbox = {
   title: '할 일',
   all: '모든 할 일',
@@ -19,8 +17,8 @@ export const inbox = {
     shop: '하루샵 주문',
     money: '장부',
     proposal: '안건',
-  } satisfies Record<InboxGroup, string>,
-  filters: { open: '전체', mine: '내 담당', free: '맡은 사람 없음', parked: '나중에' } satisfies Record<InboxFilter, string>,
+  },
+  filters: { open: '전체', mine: '내 담당', free: '맡은 사람 없음', parked: '나중에' },
   late: '기한 지남',
   filterLabel: '목록 거르기',
   empty: '지금 할 일이 없어요',

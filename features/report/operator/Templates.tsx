@@ -14,8 +14,7 @@ import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Split } from '#kit/web/console/Split.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { go } from '#kit/web/screen.tsx'
-import { NavLink } from 'react-router'
+import { go, Link } from '#kit/web/screen.tsx'
 import { listTemplates, saveTemplate, type ReasonTemplate } from '../operator-contract.ts'
 import { MESSAGE_MAX } from '../operator-rules.ts'
 import { REPORT_REASON_CODES, type ReportReason } from '../rules.ts'
@@ -45,15 +44,14 @@ export default function Templates() {
           <ul className="empty:hidden">
             {rows?.map((row) => (
               <li key={row.template_no} className="border-b border-line">
-                <NavLink
+                <Link
                   to={`/report-template/${row.template_no}`}
-                  className={({ isActive }) =>
-                    `block border-l-4 py-3 pr-5 pl-4 text-t4 -outline-offset-2 ${isActive ? 'border-brand bg-sunken' : 'border-transparent wide:hover:bg-sunken'}`
-                  }
+                  aria-current={row === one ? 'page' : undefined}
+                  className={`block border-l-4 py-3 pr-5 pl-4 text-t4 -outline-offset-2 ${row === one ? 'border-brand bg-sunken' : 'border-transparent wide:hover:bg-sunken'}`}
                 >
                   <span className="block font-semibold">{row.title}</span>
                   <span className="block text-t3 text-fg2">{ruleName(row.rule)}</span>
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

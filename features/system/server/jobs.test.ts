@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operator } from '#features/operator/server/feature.ts'
-import { anOperator } from '#features/operator/server/testing.ts'
+import { anOperator, operator } from '#features/operator/server/testing.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { Feature } from '#kit/server/feature.ts'

@@ -1,7 +1,7 @@
 import type { Business } from '../config/business.ts'
 import type { Pool } from '../db/db.ts'
 import type { Digest } from '../auth/digest.ts'
-import type { Closings } from '../app-state.ts'
+import type { Closings } from '../closings.ts'
 import type { Extensions } from '../extensions.ts'
 import type { SecretBox } from '../keys/secret-box.ts'
 import type { Hub } from '../realtime/hub-interface.ts'

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { go } from '../screen.tsx'
 
 type FilterChanges = Record<string, string | number | null>
@@ -25,3 +25,9 @@ export const oneOf = <const T extends string>(all: readonly T[], asked: string |
 
 /** The row number in the text, or null. */
 export const rowNumberIn = (asked: string | null | undefined): number | null => (/^[1-9]\d{0,15}$/.test(asked ?? '') ? Number(asked) : null)
+
+/** The path and the query of the console's address. */
+export function useAddress(): { pathname: string; search: string } {
+  const { pathname, search } = useLocation()
+  return { pathname, search }
+}

@@ -16,8 +16,8 @@ import {
   X,
 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { cx } from '#kit/ui/cx.ts'
+import { useAddress } from '#kit/web/console/section.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { useOperatorNo } from '#kit/web/console/operator.ts'
 import { Link } from '#kit/web/screen.tsx'
@@ -33,7 +33,7 @@ type Props = { counts: readonly QueueCount[]; onPick: () => void }
 
 /** The lists of the inbox, for the console's navigation; inside of the inbox its groups too, each with its number and its oldest case. */
 export function InboxNav({ counts, onPick }: Props) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   const isHere = pathname === INBOX_PATH || pathname.startsWith(`${INBOX_PATH}/`)
   const query = isHere ? queryIn(new URLSearchParams(search)) : null
   const now = useNow()
