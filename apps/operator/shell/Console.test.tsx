@@ -153,7 +153,7 @@ test('asks an operator without an authenticator app to register one where it is 
 
 test('shows an operator their name, what waits, and the groups of sections, of which the present one is open', async () => {
   open(() => ok(ME))
-  expect((await screen.findByRole('link', { name: '하루운영1, 총괄, 내 계정' })).getAttribute('href')).toBe('/me')
+  expect((await screen.findByRole('link', { name: '하루운영1 총괄 내 계정' })).getAttribute('href')).toBe('/me')
   expect(await screen.findByRole('link', { name: '모든 할 일, 기다리는 일 12건' })).toBeTruthy()
   const links = screen.getAllByRole('link').filter((link) => link.closest('nav'))
   const listed = sections
@@ -284,7 +284,7 @@ test('another operator’s log-in starts with an empty section and none of the c
   queryClient.setQueryData(['GET /v1/operator/exchange'], [{ exchange_no: 1 }])
   me = { ...ME, operator_no: 8, name: '하루운영2' }
   await act(() => queryClient.invalidateQueries({ queryKey: ['GET /v1/operator/me'] }))
-  expect(await screen.findByRole('link', { name: '하루운영2, 총괄, 내 계정' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '하루운영2 총괄 내 계정' })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('쓰던 내용').value).toBe('')
   expect(queryClient.getQueryData(['GET /v1/operator/exchange'])).toBeUndefined()
 })

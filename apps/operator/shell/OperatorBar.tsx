@@ -9,14 +9,8 @@ export function OperatorBar({ name, roles }: { name: string; roles: string }) {
   return (
     <div className="flex items-center justify-between gap-2 px-5 py-2 wide:border-t wide:border-line">
       <Link to="/me" className="flex min-h-11 min-w-0 flex-col justify-center py-1 text-t3 text-fg2">
-        <span className="truncate font-semibold text-fg">
-          {name}
-          <span className="sr-only">, </span>
-        </span>
-        <span className="truncate">
-          {roles}
-          <span className="sr-only">, {account.title}</span>
-        </span>
+        <span className="truncate font-semibold text-fg">{name}</span> <span className="truncate">{roles}</span>{' '}
+        <span className="sr-only">{account.title}</span>
       </Link>
       <button
         type="button"

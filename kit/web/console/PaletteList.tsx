@@ -96,8 +96,13 @@ export function PaletteList({ asked, onAsk, groups, isBusy, isFailed, onPick }: 
                     )}
                   >
                     <span className="min-w-0 flex-1">
-                      <span className="block truncate font-medium">{command.label}</span>{' '}
-                      {command.sub && <span className="block truncate text-t3 text-fg2">{command.sub}</span>}
+                      <span className="block truncate font-medium">{command.label}</span>
+                      {command.sub && (
+                        <>
+                          {' '}
+                          <span className="block truncate text-t3 text-fg2">{command.sub}</span>
+                        </>
+                      )}
                     </span>
                     {command.hint && <KeyHint of={command.hint} />}
                   </div>
