@@ -25,7 +25,9 @@ import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertFound, expertInbox } from '#features/expert/operator/inbox.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
+import { kinFound, kinScreens } from '#features/kin/operator/screens.ts'
 import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
+import { memberLocationView } from '#features/location/operator/view.ts'
 import { inboxScreen, recordScreens, settingScreens } from '#features/operator/operator/screens.ts'
 import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
 import { orderFound, orderInbox } from '#features/order/operator/inbox.ts'
@@ -70,7 +72,15 @@ const inboxViews: InboxViews = {
 }
 
 /** How a search of the whole console shows what it found. */
-export const foundViews: FindViews = { ...orderFound, ...topupFound, ...vivFound, ...counselFound, ...expertFound, ...reportFound }
+export const foundViews: FindViews = {
+  ...orderFound,
+  ...topupFound,
+  ...vivFound,
+  ...counselFound,
+  ...expertFound,
+  ...reportFound,
+  ...kinFound,
+}
 
 /** Names of the acts in the log. */
 const acts: readonly string[] = [
@@ -135,6 +145,7 @@ const memberViews: readonly MemberView[] = [
   memberBooksView,
   { ...memberChargesView, right: 'topup.see' },
   memberGuardiansView,
+  memberLocationView,
 ]
 
 /** A group of the navigation. */
@@ -148,7 +159,7 @@ const names = consoleShell.groups
 /** The navigation below the inbox, in its order. */
 export const sections: readonly Section[] = [
   { title: names.member, icon: Users, screens: [...memberScreens(memberViews), ...withdrawalScreens] },
-  { title: names.report, icon: Flag, screens: reportConsoleScreens },
+  { title: names.report, icon: Flag, screens: [...reportConsoleScreens, ...kinScreens] },
   { title: names.expert, icon: UserRoundCheck, screens: [...expertScreens, ...counselConsoleScreens] },
   { title: names.money, icon: ArrowLeftRight, screens: [...exchangeScreens, ...topupScreens, ...ledgerScreens([memberChargesView])] },
   { title: names.order, icon: Package, screens: [...orderConsoleScreens, ...goodsConsoleScreens] },

@@ -107,6 +107,7 @@ export const facts = {
   /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
     inquiry: '문의',
+    question: '질문',
     notice: '공지',
     policy: '약관',
     table: '표',

@@ -9,7 +9,7 @@ import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import type { TestMember, TestOperator, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
-import { undoAdoption } from '../operator-contract.ts'
+import { getKinCase, undoAdoption } from '../operator-contract.ts'
 import { rewardRef } from '../rules.ts'
 import {
   adoptAs,
@@ -179,9 +179,17 @@ describe('adoption', () => {
     const ki_no = await aQuestion(server, asker, { reward: 100 })
     const [plain, byExpert] = [await anAnswer(server, other, ki_no), await anAnswer(server, expert, ki_no)]
     ok(await adoptAs(server, asker, ki_no, byExpert))
+    const seen = async () => ok(await server.call(getKinCase, { params: { ki_no } }, { as: operator }))
+    const sides = { asker: { user_no: asker.user_no }, author: { user_no: expert.user_no } }
+    expect(await seen()).toMatchObject({ ...sides, state: 2, reward: 100, an_no: byExpert, an_content: expect.stringContaining('의자') })
     expect(codeOf(await undo(ki_no, plain))).toBe('kin.not_now')
     expect(ok(await undo(ki_no, byExpert))).toEqual({ ki_no, an_no: byExpert, reward: 100 })
     expect(codeOf(await undo(ki_no, byExpert))).toBe('kin.not_now')
+    expect(await seen()).toMatchObject({ state: 1, an_no: null, author: null })
+    const logged = await server.db.sql<
+      { act: string }[]
+    >`select act from operator_log where target = ${`question:${ki_no}`} order by log_no`
+    expect(logged.map(({ act }) => act)).toEqual(['kin.read', 'kin.undo'])
     expect([await vivOf(server, asker), await vivOf(server, expert)]).toEqual([
       { paid: 400, held: 100, pending: 0 },
       { paid: 0, held: 0, pending: 0 },

@@ -1,8 +1,10 @@
+import { finds } from '#features/operator/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { forgetKin, kinBlockers } from './account-deletion.ts'
 import { kinExport } from './export.ts'
 import { kinHttp } from './http.ts'
-import { kinOperatorHttp } from './operator.ts'
+import { kinFinds, kinOperatorHttp } from './operator.ts'
 import { kinReports } from './report.ts'
 import { kinCard } from './share.ts'
 import { kinTimers } from './timers.ts'
@@ -16,5 +18,5 @@ export const kin: Feature = {
   exportParts: kinExport,
   forget: { people: forgetKin },
   deletionBlockers: kinBlockers,
-  extensions: [...kinReports, kinCard],
+  extensions: [...kinReports, kinCard, extend(finds, kinFinds)],
 }

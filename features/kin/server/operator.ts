@@ -1,11 +1,50 @@
 import { operatorErrors } from '#features/operator/errors.ts'
-import { actLogged, handleOperator as handle } from '#features/operator/server/public.ts'
+import {
+  actLogged,
+  handleOperator as handle,
+  readLogged,
+  someoneOrNullSql,
+  someoneSql,
+  type Find,
+} from '#features/operator/server/public.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
-import { undoAdoption } from '../operator-contract.ts'
-import { KIN_UNDO } from '../operator-rules.ts'
+import { kinErrors } from '../errors.ts'
+import { getKinCase, undoAdoption, type KinCase } from '../operator-contract.ts'
+import { KIN_READ, KIN_UNDO } from '../operator-rules.ts'
 import { undo } from './adopt.ts'
 
+/** Questions by their number. */
+export const kinFinds: readonly Find[] = [
+  {
+    kind: 'kin',
+    right: 'kin.see',
+    by: 'no',
+    from: 'kin_question q where q.ki_no = $1::bigint and q.state <> 0',
+    no: 'q.ki_no',
+    // Nobody learns of an anonymous question's asker from a search.
+    user: null,
+    title: 'q.title',
+    reg: 'q.reg_dt',
+  },
+]
+
+const KIN_CASE: Statement = `
+  select q.ki_no, q.title as ki_title, p.content as ki_content, q.state, q.is_anonymous, ${someoneSql('q.user_no')} as asker, q.answer_qtt, q.reward,
+    q.reg_dt, a.an_no, w.content as an_content, ${someoneOrNullSql('a.user_no')} as author, q.adopt_dt
+  from kin_question q join post p on p.post_no = q.ki_no
+  left join kin_answer a on a.an_no = q.adopted_no left join post w on w.post_no = a.an_no
+  where q.ki_no = $1::bigint and q.state <> 0`
+
 export const kinOperatorHttp: Handled[] = [
+  handle(getKinCase, (call) => {
+    const { ki_no: kiNo } = call.params
+    return readLogged(call, { act: KIN_READ, target: `question:${kiNo}` }, async () => {
+      const [found] = await rowsOf<KinCase>(call.db, KIN_CASE, [kiNo])
+      if (!found) throw kinErrors.not_found()
+      return found
+    })
+  }),
   handle(undoAdoption, async (call) => {
     const { ki_no: kiNo } = call.params
     const {

@@ -20,6 +20,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   policy: '/policy',
   journal: '/journal',
   proposal: '/proposal',
+  question: '/kin',
   refund: '/refund',
   report_case: '/report',
   report_template: '/report-template',

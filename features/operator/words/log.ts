@@ -68,6 +68,7 @@ export const logActs: Record<string, string> = {
   'counsel.decide': '상담 분쟁 결정',
   'counsel.correct': '상담 정정',
   'counsel.end': '상담 끝냄',
+  'kin.read': '질문 열람',
   'kin.undo': '답변 채택 되돌림',
   'trust.list': '약속 지킴 요청 열람',
   'trust.decide': '약속 지킴 요청 결정',

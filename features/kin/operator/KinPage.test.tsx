@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { click, ok, OWN_MEMBER, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
+import { confirm } from '#kit/web/overlays.ts'
+import type { KinCase } from '../operator-contract.ts'
+import KinPage from './KinPage.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), confirm: vi.fn(async () => true) }))
+
+const ONE = 'GET /v1/operator/kin/5'
+const UNDO = 'POST /v1/operator/kin/5/undo'
+const AT = '2026-11-20T05:00:00Z'
+const QUESTION: KinCase = {
+  ki_no: 5,
+  ki_title: '무릎에서 소리가 나요',
+  ki_content: '아프지는 않아요',
+  state: 2,
+  is_anonymous: true,
+  asker: someone(12, '묻는이'),
+  answer_qtt: 3,
+  reward: 100,
+  reg_dt: AT,
+  an_no: 9,
+  an_content: '괜찮아요',
+  author: someone(30, '답하는이'),
+  adopt_dt: AT,
+}
+
+beforeEach(() => {
+  resetConsole()
+  vi.mocked(confirm).mockClear()
+})
+const show = (of: Partial<KinCase> = {}, rights: readonly string[] = []) =>
+  showSection(
+    '/kin',
+    <KinPage />,
+    '/kin/5',
+    { [ONE]: () => ok({ ...QUESTION, ...of }), [UNDO]: () => ok({ ki_no: 5, an_no: 9, reward: 100 }) },
+    rights,
+  )
+
+test('undoes the adoption that is shown, after a question', async () => {
+  const { callsTo } = show()
+  expect((await screen.findByRole('link', { name: '묻는이 (12번)' })).getAttribute('href')).toBe('/member/12')
+  await type('되돌리는 까닭', '질문자와 답변자가 같은 사람')
+  fireEvent.click(screen.getByRole('button', { name: '채택 되돌리기' }))
+  await waitFor(() => expect(callsTo(UNDO).map(({ body }) => body)).toEqual([{ an_no: 9, reason: '질문자와 답변자가 같은 사람' }]))
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['without an adoption', { state: 1, an_no: null, an_content: null, author: null, adopt_dt: null }, []],
+  ['without the right to act', {}, ['kin.act']],
+] as const)('offers no undoing %s', async (_, of, rights) => {
+  show(of, rights)
+  await screen.findByText('무릎에서 소리가 나요')
+  expect(screen.queryByRole('button', { name: '채택 되돌리기' })).toBeNull()
+})
+
+test('refuses the undoing of what is the operator’s own', async () => {
+  show({ author: someone(OWN_MEMBER, '나') })
+  await click('채택 되돌리기')
+  expect(confirm).not.toHaveBeenCalled()
+})
