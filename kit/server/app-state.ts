@@ -1,8 +1,8 @@
-import { isOlder, maintenanceText, nativeAppIn, pauseText, type AppState, type Maintenance, type Pause } from '#kit/contract/app-state.ts'
+import { isOlder, maintenanceText, nativeAppIn, pauseText, type Maintenance, type Pause } from '#kit/contract/app-state.ts'
 import { appErrors, AppError } from '#kit/contract/errors.ts'
 import type { Pool } from './db/db.ts'
 import { extensionPoint, type Extensions } from './extensions.ts'
-import type { Closable, Closings } from './closings.ts'
+import type { Closings } from './closings.ts'
 import type { Log } from './http/services.ts'
 
 /** The channel of the triggers on the tables. */

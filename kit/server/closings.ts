@@ -1,7 +1,7 @@
 import type { AppState, SwitchName } from '#kit/contract/app-state.ts'
 
 /** A call of an endpoint or of the socket, as far as it matters whether it is open. */
-export type Closable = { switch?: SwitchName; isAlwaysOpen?: boolean }
+type Closable = { switch?: SwitchName; isAlwaysOpen?: boolean }
 
 /**
  * What operators have closed: features by their switches, everything during a maintenance, apps that are too old. Each process has it in memory, so
