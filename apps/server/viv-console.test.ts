@@ -194,7 +194,7 @@ test('shows a member’s limits, bank account and exchanges, and logs each read 
   expect(await get(wire.getMemberWallet, { params: { user_no: applicant.user_no } })).toMatchObject({ identity_dt: null })
   expect(limits).toMatchObject({ is_minor: false, has_guardian: false, charge_month: null, charge_day: { used: 1000, limit: 1_000_000 } })
   expect([limits.gift_day, limits.gift_month].map(({ used }) => used)).toEqual([30, 30])
-  expect(bank).toMatchObject({ bank_name: 'KB국민은행', account_last4: '9012', holder: '김하루' })
+  expect(bank).toMatchObject({ bank_name: 'KB국민은행', account_last4: '9012', holder: '김*루' })
   expect(join_dt).not.toBeNull()
   expect(JSON.stringify(await get(wire.getMemberWallet, { params }))).not.toContain('123456789012')
 })

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StateTable } from '#kit/contract/transition.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { Tx } from './db/db.ts'
+import { APP_ROLE } from './db/engine/app-role.ts'
 import { leaveTransactionOpen, countLockWaits } from './testing/factories.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 import { statesSql, transition, transitionAll, type StateMachine } from './transition.ts'
 
-/** Uses existing tables: `report` for the states, because it requires few columns, and `faq` for the log of the effects. */
+/** Uses `report` for the states, because it requires few columns, and a table of its own for the log of the effects. */
 const table = [
   { id: 'X1', act: 'take', from: 1, to: 2, by: 'operator', effects: ['note', 'count'] },
   { id: 'X2', act: 'close', from: 2, to: 3, by: 'operator', guard: 'severe' },
@@ -50,17 +51,19 @@ const reports: StateMachine<typeof table, 'report', Context> = {
 
 const refusal = (code: string): AppError => new AppError({ code, status: 409, message: '' })
 async function write({ sql }: Tx, lines: string[]): Promise<void> {
-  await sql`insert into faq (cate, question, answer, sort) select 'viv', line || gen_random_uuid(), line, 0 from unnest(${lines}::text[]) line`
+  await sql`insert into effect_log (line) select line from unnest(${lines}::text[]) line`
 }
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer([])
+  await server.admin.sql`create table effect_log (no bigint generated always as identity, line text not null)`
+  await server.admin.sql`grant select, insert, delete on effect_log to ${server.admin.sql(APP_ROLE)}`
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.sql`delete from report`
-  await server.db.sql`delete from faq`
+  await server.db.sql`delete from effect_log`
 })
 
 async function aReport(columns: { state?: number; severity?: number; lane?: string } = {}): Promise<number> {
@@ -68,7 +71,7 @@ async function aReport(columns: { state?: number; severity?: number; lane?: stri
   const [made] = await server.db.sql<[{ report_no: number }]>`insert into report ${server.db.sql(row)} returning report_no`
   return made.report_no
 }
-const lines = async () => (await server.db.sql<{ answer: string }[]>`select answer from faq order by faq_no`).map(({ answer }) => answer)
+const lines = async () => (await server.db.sql<{ line: string }[]>`select line from effect_log order by no`).map(({ line }) => line)
 const states = async () => (await server.db.sql<{ state: number }[]>`select state from report order by report_no`).map(({ state }) => state)
 const take = (tx: Tx, no: number, context: Context = {}) => transition(tx, reports, no, { act: 'take', by: 'operator', context })
 const close = (nos: number[]) =>

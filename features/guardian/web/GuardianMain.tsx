@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { useHeldProof, usePendingIdentity, type HeldProof } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,12 +9,14 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { isProofOver, openLink, useGuarded } from './api.ts'
 import { AskLink } from './parts/AskLink.tsx'
-import { Member } from './parts/Member.tsx'
 import { wordsOf } from './parts/format.ts'
+
+const Member = lazy(() => loadPart(async () => ({ default: (await import('./parts/Member.tsx')).Member })))
 
 /** The members under a guardian. Opened by the link of an SMS or by a proof of identity, without an account. */
 export default function GuardianMain() {
@@ -113,9 +115,11 @@ function GuardedMembers({ identityNo, onOver }: GuardedMembersProps) {
   return (
     <>
       <h2 className="px-1 pt-1 text-t6 font-bold">{words.hello(guardian_name)}</h2>
-      {members.map((member) => (
-        <Member key={member.guardian_no} member={member} max={max_won} identityNo={identityNo} />
-      ))}
+      <Suspense fallback={<Skeleton className="h-80 rounded-card bg-surface" />}>
+        {members.map((member) => (
+          <Member key={member.guardian_no} member={member} max={max_won} identityNo={identityNo} />
+        ))}
+      </Suspense>
     </>
   )
 }

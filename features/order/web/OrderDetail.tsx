@@ -1,21 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { ShopPage, useShop, useShopPaths } from '#features/shop/web/public.ts'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
+import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { OrderDetail as Order } from '../contract.ts'
 import { buyerOrder as words } from '../words/buyer.ts'
 import { refreshOrders, useOrder, useOrderUpdates } from './api.ts'
 import { ActBar } from './detail/ActBar.tsx'
-import { AddressCard, HistoryCard, SellerCard } from './detail/Facts.tsx'
 import { groupsOf } from './detail/groups.ts'
 import { Heading } from './detail/Heading.tsx'
 import { MoneyCard } from './detail/MoneyCard.tsx'
 import { EndedCard, ParcelCard, ReturnedCard, WaitingCard } from './detail/RowsCard.tsx'
 import { openOrderMenu } from './detail/actions.ts'
+
+const OrderFacts = lazy(() => loadPart(() => import('./detail/Facts.tsx')))
 
 /** An order of the viewer: where its parcels are, what came back, what it cost, and what to do next. */
 export default function OrderDetail() {
@@ -62,9 +65,9 @@ function Opened({ order }: { order: Order }) {
         {returned.length > 0 && <ReturnedCard order={order} items={returned} />}
         {ended.length > 0 && <EndedCard items={ended} />}
         <MoneyCard order={order} />
-        <AddressCard order={order} />
-        <SellerCard order={order} />
-        <HistoryCard order={order} />
+        <Suspense fallback={<Skeleton className="h-44 rounded-card bg-surface" />}>
+          <OrderFacts order={order} />
+        </Suspense>
       </div>
     </>
   )

@@ -27,6 +27,7 @@ export const ALLOWED_WHILE_SUSPENDED: readonly Line[] = [
   'GET /v1/cs/business',
   'GET /v1/cs/center',
   'POST /v1/user/sentry/trace',
+  'GET /v1/user/app',
   // Proving who they are, which leaving and money ask for.
   'POST /v1/user/me/identity',
   'POST /v1/user/auth/identity',

@@ -13,7 +13,7 @@ import { toast } from '#kit/web/overlays.ts'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { dropDead, listDeadLetters, retryDead, type DeadLetter } from '../operator-contract.ts'
 import { DEAD_MAX, DEAD_PAGE } from '../operator-rules.ts'
-import { jobDesk as words } from '../words.ts'
+import { jobDesk as words } from '../words/operator.ts'
 
 /** Jobs that failed with their last try: several are sent again or deleted at once. */
 export function DeadLetters() {

@@ -14,7 +14,7 @@ import { Table } from '#kit/web/console/Table.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { getJobs, resendFailed, type JobRun, type OutboxState } from '../operator-contract.ts'
-import { jobDesk as words } from '../words.ts'
+import { jobDesk as words } from '../words/operator.ts'
 import { DeadLetters } from './DeadLetters.tsx'
 
 /** What runs by itself: jobs that failed, messages that leave haru, recurring work, queues and timers. */

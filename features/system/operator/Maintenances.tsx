@@ -19,7 +19,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { cancelMaintenance, listMaintenances, planMaintenance, type MaintenanceRow } from '../operator-contract.ts'
 import { NOTICE_MAX } from '../operator-rules.ts'
-import { maintenanceDesk as words } from '../words.ts'
+import { maintenanceDesk as words } from '../words/operator.ts'
 import { Versions } from './Versions.tsx'
 
 const REASON = { label: words.reason, max: REASON_MAX, min: REASON_MIN }

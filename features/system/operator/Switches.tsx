@@ -23,7 +23,7 @@ import { Link } from '#kit/web/screen.tsx'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { listSwitches, switchOff, switchOn, type FeatureSwitch } from '../operator-contract.ts'
 import { isMoneySwitch, NOTICE_MAX } from '../operator-rules.ts'
-import { switchDesk as words } from '../words.ts'
+import { switchDesk as words } from '../words/operator.ts'
 
 const REASON = { label: words.reason, max: REASON_MAX, min: REASON_MIN }
 

@@ -13,7 +13,7 @@ import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { listVersions, setVersion, type AppVersion } from '../operator-contract.ts'
-import { maintenanceDesk as words } from '../words.ts'
+import { maintenanceDesk as words } from '../words/operator.ts'
 
 /** The oldest native apps that may be used. */
 export function Versions() {

@@ -3,7 +3,7 @@ import { SWITCH_NAMES } from '#kit/contract/app-state.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { switchView } from '../operator-contract.ts'
-import { switchDesk as words } from '../words.ts'
+import { switchDesk as words } from '../words/operator.ts'
 
 const stateWords = (isOn: boolean): string => (isOn ? words.on : words.off)
 

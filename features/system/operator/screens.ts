@@ -1,6 +1,6 @@
 import { ListChecks, ToggleRight, TrafficCone } from 'lucide-react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
-import { jobDesk, maintenanceDesk, switchDesk } from '../words.ts'
+import { jobDesk, maintenanceDesk, switchDesk } from '../words/operator.ts'
 
 /** What runs by itself, what can be closed, and when haru is closed. */
 export const systemScreens: readonly ConsoleScreen[] = [

@@ -8,7 +8,7 @@ import { call } from '#kit/web/call.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, wireForTest } from '#kit/web/testing.ts'
-import { closedWords as words } from '../words.ts'
+import { closedWords as words } from '../words/closed.ts'
 import { Closable } from './Closable.tsx'
 import { ClosingBar } from './ClosingBar.tsx'
 

@@ -6,7 +6,7 @@ import { appStateAsked } from '#kit/web/appState.ts'
 import { native } from '#kit/web/native.ts'
 import { page } from '#kit/web/page.ts'
 import { refetchFailed } from '#kit/web/query.ts'
-import { closedWords as words } from '../words.ts'
+import { closedWords as words } from '../words/closed.ts'
 
 /** Covers the app while it cannot be used: until when, or where its new version is. */
 export default function ClosedPage({ state: { maintenance, update } }: { state: AppState }) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen } from '#kit/web/testing-screen.tsx'
-import { trustWords as words } from '../words.ts'
+import { trustWords as words } from '../words/trust.ts'
 import Trust from './Trust.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

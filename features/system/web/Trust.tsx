@@ -9,7 +9,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import { getTrust, type TrustFigure } from '../contract.ts'
-import { trustWords as words } from '../words.ts'
+import { trustWords as words } from '../words/trust.ts'
 
 /** How haru keeps its promises: figures that the server computes every day. */
 export default function Trust() {

@@ -10,8 +10,19 @@ import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 
 type Props = { order: OrderDetail }
 
+/** Where it goes, who sells it, and what happened: below the parcels, and loaded after them. */
+export default function OrderFacts({ order }: Props) {
+  return (
+    <>
+      <AddressCard order={order} />
+      <SellerCard order={order} />
+      <HistoryCard order={order} />
+    </>
+  )
+}
+
 /** Where the goods of an order are sent. */
-export function AddressCard({ order: { address, items } }: Props) {
+function AddressCard({ order: { address, items } }: Props) {
   if (!items.some(({ type }) => isGoods(type))) return null
   return (
     <Card aria-label={words.address.title} className="flex gap-3 p-4">
@@ -34,7 +45,7 @@ export function AddressCard({ order: { address, items } }: Props) {
 }
 
 /** Who sells, with what the law requires, and who brings the two together. */
-export function SellerCard({ order: { parties } }: Props) {
+function SellerCard({ order: { parties } }: Props) {
   const { company, broker } = parties
   const facts = (['owner', 'biz_no', 'mail_order_no', 'address', 'tel', 'mail'] as const).filter((key) => parties[key])
   return (
@@ -53,7 +64,7 @@ export function SellerCard({ order: { parties } }: Props) {
 }
 
 /** What happened to the order, newest last. */
-export function HistoryCard({ order: { events } }: Props) {
+function HistoryCard({ order: { events } }: Props) {
   const { by, events: names, other } = words.history
   return (
     <Folded title={words.history.title}>

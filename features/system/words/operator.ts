@@ -1,14 +1,4 @@
-/** What members read while a part of haru, or all of it, is closed. */
-export const closedWords = {
-  announced: (from: string, until: string) => `${from}부터 ${until}까지 점검해요.`,
-  title: '점검하고 있어요',
-  until: (until: string) => `${until}쯤 다시 열려요.`,
-  again: '다시 열렸는지 보기',
-  updateTitle: '앱을 새로 받아 주세요',
-  updateHelp: '지금 쓰는 앱이 오래돼서 하루를 열 수 없어요. 기록은 그대로 있어요.',
-  update: '스토어 열기',
-} as const
-
+/** Jobs, switches and maintenances in the console. */
 export const jobDesk = {
   title: '작업과 메시지',
   dead: '실패한 작업',
@@ -140,32 +130,4 @@ export const maintenanceDesk = {
   save: '정하기',
   saveAsk: (platform: string, version: string) => `${version}보다 오래된 ${platform} 앱은 바로 쓸 수 없게 돼요. 정할까요?`,
   saved: '정했어요',
-} as const
-
-export const trustWords = {
-  head: '숫자로 보는 약속',
-  help: '사람이 고치지 않고, 서버가 날마다 새벽에 장부와 기록에서 다시 계산해요. 비율과 시간은 지난 30일 동안이에요.',
-  day: (day: string) => `${day}에 계산했어요.`,
-  none: '아직 계산하기 전이에요. 내일 새벽에 처음 계산해요.',
-  noValue: '아직 계산할 기록이 없어요',
-  cases: (cases: string) => `모두 ${cases}건이에요.`,
-  figures: {
-    viv_outstanding_won: {
-      title: '회원이 가진 비브',
-      help: '아직 쓰지 않은 유료 비브의 발행 잔액을 원으로 더했어요.',
-      unit: (value: string) => `${value}원`,
-    },
-    reports_in_day: {
-      title: '하루 안에 처리한 신고',
-      help: '신고를 받은 때부터 24시간 안에 결정한 비율이에요.',
-      unit: (value: string) => `${value}%`,
-    },
-    inquiry_hours: { title: '문의에 답하는 시간', help: '절반은 이보다 빨리 답을 받았어요.', unit: (value: string) => `${value}시간` },
-    refund_days: {
-      title: '충전을 환불하는 시간',
-      help: '환불을 신청한 때부터 돌려준 때까지의 평균이에요.',
-      unit: (value: string) => `${value}일`,
-    },
-    uptime: { title: '하루가 열려 있던 시간', help: '멈추지 않고 열려 있던 시간의 비율이에요.', unit: (value: string) => `${value}%` },
-  },
 } as const
