@@ -69,6 +69,7 @@ test('says where an order is: what waits, what it cost, where it is sent', async
   const money = region('결제')
   expect(money.getByText('210 VIV', { selector: '.font-bold > dd' })).toBeTruthy()
   expect(money.getByText('충전한 비브 200 · 무료 비브 10')).toBeTruthy()
+  await screen.findByRole('region', { name: '받는 곳' })
   expect(region('받는 곳').getByText(/서울 서초구 반포대로/).textContent).toBe('(06500) 서울 서초구 반포대로 12길 34 101동')
 })
 
