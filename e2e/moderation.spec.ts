@@ -20,7 +20,7 @@ test('three report a daily, it is hidden and decided, its author is told and app
   const inLine = async () => (await queryOf<Post[]>(await guest.get('/v2/user/daily_line'))).some((post) => post.daily_no === daily_no)
   // A guest's first page is cached for some seconds.
   await expect.poll(inLine).toBe(true)
-  for (const member of ['member23', 'member24', 'member25']) {
+  for (const member of ['member6', 'member9', 'member28']) {
     const body = { target_kind: 'daily', target_no: daily_no, reason: 'ABUSE', report_text: '욕을 했어요' }
     await queryOf(await (await callsOf(request, member)).post('/v1/user/report', body))
   }
