@@ -8,6 +8,7 @@ import {
   type Find,
 } from '#features/operator/server/public.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { kinPostSql } from '#features/post/server/public.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import { kinErrors } from '../errors.ts'
 import { getKinCase, undoAdoption, type KinCase } from '../operator-contract.ts'
@@ -32,8 +33,8 @@ export const kinFinds: readonly Find[] = [
 const KIN_CASE: Statement = `
   select q.ki_no, q.title as ki_title, p.content as ki_content, q.state, q.is_anonymous, ${someoneSql('q.user_no')} as asker, q.answer_qtt, q.reward,
     q.reg_dt, a.an_no, w.content as an_content, ${someoneOrNullSql('a.user_no')} as author, q.adopt_dt
-  from kin_question q join post p on p.post_no = q.ki_no
-  left join kin_answer a on a.an_no = q.adopted_no left join post w on w.post_no = a.an_no
+  from kin_question q cross join lateral ${kinPostSql('q.ki_no')} p
+  left join kin_answer a on a.an_no = q.adopted_no left join lateral ${kinPostSql('a.an_no')} w on true
   where q.ki_no = $1::bigint and q.state <> 0`
 
 export const kinOperatorHttp: Handled[] = [
