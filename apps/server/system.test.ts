@@ -18,7 +18,8 @@ const REASON = '은행 점검 공지를 받았어요'
 
 let server: TestServer
 let me: TestMember
-let [one, other] = [] as unknown as [TestOperator, TestOperator]
+let one: TestOperator
+let other: TestOperator
 beforeAll(async () => {
   server = await featureServer(features)
   me = await aVerifiedAdult(server)

@@ -4,7 +4,7 @@ import { daysOfPoints, isPermanentDue, pointsAt } from './rules.ts'
 
 const on = (day: number) => `${addDays('2026-01-01', day)}T00:00:00Z`
 const at = (day: number) => new Date(on(day))
-const given = (...all: [day: number, points: number][]) => all.map(([day, points]) => ({ points, reg_dt: on(day) }))
+const given = (...all: readonly (readonly [day: number, points: number])[]) => all.map(([day, points]) => ({ points, reg_dt: on(day) }))
 
 test.each([
   ['nothing', [], 500, 0],
@@ -51,7 +51,7 @@ test.each([
     2,
   ],
 ] as const)('points: %s', (_name, all, day, points) => {
-  expect(pointsAt(given(...(all as unknown as [number, number][])), at(day))).toBe(points)
+  expect(pointsAt(given(...all), at(day))).toBe(points)
 })
 
 test('the ladder of d-9: a day from 3 points, a week from 6, thirty days from 9, permanent from 12', () => {

@@ -1,7 +1,6 @@
 import { MEMBER_READ } from '#features/account/operator-rules.ts'
 import { handleOperator as handle, readLogged } from '#features/operator/server/public.ts'
 import { decisionsOf, standingOf } from '#features/sanction/server/public.ts'
-import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
@@ -25,7 +24,7 @@ export const reportMemberHttp: Handled[] = [
   }),
   handle(listMemberCases, (call) => {
     const { db, params, query } = call
-    const lanes = LANES.filter(maySee(call.me as unknown as Operator))
+    const lanes = LANES.filter(maySee(call.me))
     return logRead(call, params.user_no, () =>
       rowsOf<MemberCase>(db, CASES_OF_MEMBER, [params.user_no, query.before_no ?? Number.MAX_SAFE_INTEGER, query.limit, lanes]),
     )
