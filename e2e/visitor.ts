@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { routes, type Route } from '#features/routes.ts'
+import { sendTrace } from '#features/trace/contract.ts'
 import { PLACEHOLDER, type ScreenVisit } from './screens.ts'
 
 /** An address without a screen, visited between two screens, so that they are not confused. */
@@ -19,7 +20,8 @@ export function visitorOf(page: Page) {
   const pending = new Set<Request>()
   /** Screens visited since the application was loaded that are kept alive. */
   const kept = new Set<string>()
-  page.on('request', (request) => pending.add(request))
+  // A report of a fault outlives its page (keepalive), so its end is not always told, and no screen waits for it.
+  page.on('request', (request) => request.url().endsWith(sendTrace.path) || pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
 
