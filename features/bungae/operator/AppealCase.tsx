@@ -3,16 +3,16 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { call, keyOf } from '#kit/web/call.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { decideTrustAppeal, listTrustAppeals, type AppealCase as Case } from '../operator-contract.ts'
 import { APPEAL_ANSWER_MAX, APPEAL_ANSWER_MIN } from '../rules.ts'
 import { APPEAL } from '../transitions.ts'
@@ -65,12 +65,7 @@ function About({ one: { adhoc_name, meet_title, start_dt, end_dt, member, host, 
         rows={[
           [words.meet, meet_title],
           [words.when, `${stamp(start_dt)} ~ ${stamp(end_dt)}`],
-          [
-            words.member,
-            <TextLink key="member" to={`/books/${member.user_no}`}>
-              {nameWithNumber(member)}
-            </TextLink>,
-          ],
+          [words.member, <MemberLink key="member" of={member} />],
           [words.host, host === null ? words.gone : nameWithNumber(host)],
         ]}
       />

@@ -3,16 +3,15 @@ import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { unescapeMarkup } from '#kit/contract/markup.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp } from '#kit/web/console/format.ts'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getKinCase, undoAdoption, type KinCase } from '../operator-contract.ts'
 import { kinCase as words } from '../words/operator.ts'
 
@@ -78,8 +77,6 @@ function Adopted({ one: { an_content, author, adopt_dt } }: { one: KinCase }) {
     </Box>
   )
 }
-
-const MemberLink = ({ of }: { of: KinCase['asker'] }) => <TextLink to={`/member/${of.user_no}`}>{nameWithNumber(of)}</TextLink>
 
 function Undo({ one: { ki_no, asker, author }, anNo }: { one: KinCase; anNo: number }) {
   const act = useAct()

@@ -8,6 +8,7 @@ import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import { call, keyOf } from '#kit/web/call.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
@@ -15,7 +16,6 @@ import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Facts, Split } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -119,9 +119,7 @@ function Case({ one }: { one: OperatorAccount }) {
               : [
                   [
                     words.userNo,
-                    <TextLink key="member" to={`/books/${user_no}`}>
-                      {consoleParts.memberNo(user_no)}
-                    </TextLink>,
+                    <MemberLink key="member" of={{ user_no, haru_name: null }} text={consoleParts.memberNo(user_no)} />,
                   ] as const,
                 ]),
           ]}

@@ -73,8 +73,10 @@ const kinds = {
     amount: ({ amount }) => `${String(amount)} VIV`,
   }),
 }
-const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
-  showSection('/proposal', <Proposals kinds={kinds} />, at, { [LIST]: () => ok([aProposal()]), [ONE]: () => ok(aProposal()), ...answers })
+const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) => {
+  const given = { [LIST]: () => ok([aProposal()]), [ONE]: () => ok(aProposal()), ...answers }
+  return showSection('/proposal', <Proposals kinds={kinds} />, at, given, refusedRights)
+}
 const button = (name: string) => screen.findByRole('button', { name })
 const type = (label: RegExp | string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -100,9 +102,9 @@ test('shows what an approval changes, asks it in the confirmation and shows a re
   })
   expect(await screen.findByText('-100 VIV')).toBeTruthy()
   expect(screen.getByText('(-1,200 VIV)')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '하루 (5번)' }).getAttribute('href')).toBe('/books/5')
+  expect(screen.getByRole('link', { name: '하루 (5번)' }).getAttribute('href')).toBe('/member/5')
   expect(screen.getByText('떠난 회원')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '회원 5' }).getAttribute('href')).toBe('/books/5')
+  expect(screen.getByRole('link', { name: '회원 5' }).getAttribute('href')).toBe('/member/5')
   fireEvent.click(await button('승인하고 처리하기'))
   expect(await screen.findByText('보고 있던 내용이 그사이 바뀌었어요.')).toBeTruthy()
   const text = '-100 VIV가 돼요. 승인하면 바로 처리되고 되돌릴 수 없어요. 승인할까요?'
@@ -253,9 +255,15 @@ test('shows states in words and finds a target by its Korean name', async () => 
 test('lists each member of a proposal for several, with the sum', async () => {
   const payload = { user_nos: [20, 3], amount: 5000, expire_day: null, words: '가을 걷기' }
   open('/proposal/3', { [ONE]: () => ok(aProposal({ kind: 'grant', target: 'users:2', payload, state: 'withdrawn', view: null })) })
-  expect((await screen.findByRole('link', { name: '회원 20' })).getAttribute('href')).toBe('/books/20')
-  expect(screen.getByRole('link', { name: '회원 3' }).getAttribute('href')).toBe('/books/3')
+  expect((await screen.findByRole('link', { name: '회원 20' })).getAttribute('href')).toBe('/member/20')
+  expect(screen.getByRole('link', { name: '회원 3' }).getAttribute('href')).toBe('/member/3')
   expect(screen.getByText('10,000')).toBeTruthy()
+})
+
+test('names a member without a link for an operator who may not open their page', async () => {
+  open('/proposal/3', {}, ['member.see'])
+  expect(await screen.findByText('하루 (5번)')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '하루 (5번)' })).toBeNull()
 })
 
 test('refetches the list every minute', async () => {

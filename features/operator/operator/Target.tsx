@@ -27,7 +27,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   rights: '/rights',
   switch: '/switch',
   trace: '/trace',
-  user: '/books',
+  user: '/member',
 }
 
 /** Names that a kind's targets have instead of numbers. */

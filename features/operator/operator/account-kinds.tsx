@@ -1,5 +1,4 @@
-import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { accountView } from '../contract.ts'
 import { ACCOUNT_PROPOSAL_KINDS } from '../rules.ts'
 import { accountProposals as words, operatorAccounts, rolesText } from '../words/session.ts'
@@ -13,7 +12,7 @@ const accountKind = (kind: (typeof ACCOUNT_PROPOSAL_KINDS)[number]): ProposalKin
     rows: ({ login_id, name, member, state, roles }) => [
       [words.name, name],
       [words.loginId, login_id],
-      [words.member, member === null ? words.noMember : <TextLink to={`/books/${member.user_no}`}>{nameWithNumber(member)}</TextLink>],
+      [words.member, member === null ? words.noMember : <MemberLink of={member} />],
       [words.roles, <Change key="roles" before={rolesText(roles.before) || words.none} after={rolesText(roles.after)} />],
       [words.state, <Change key="state" before={stateWords(state.before)} after={stateWords(state.after)} />],
     ],

@@ -4,6 +4,7 @@ import { number } from '#kit/ui/format.ts'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { call, keyOf } from '#kit/web/call.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
@@ -13,7 +14,6 @@ import { operatorWithNumber } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { getTraceGroup, setTraceState, type TraceSample } from '../operator-contract.ts'
 import { TRACE_STATE, TRACE_STATES, type TraceState } from '../rules.ts'
@@ -98,7 +98,7 @@ function Sample({ of: sample }: { of: TraceSample }) {
     <details className="rounded-tile border border-line">
       <summary className="min-h-11 cursor-pointer px-4 py-3 text-t4">{words.sample(stamp(sample.reg_dt), who)}</summary>
       <dl className="flex flex-col gap-3 px-4 pb-4 text-t3">
-        {sample.user_no !== null && <TextLink to={`/books/${sample.user_no}`}>{who}</TextLink>}
+        {sample.user_no !== null && <MemberLink of={{ user_no: sample.user_no, haru_name: null }} text={who} />}
         {Object.entries(words.parts).map(([name, label]) => (
           <div key={name}>
             <dt className="text-fg2">{label}</dt>

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { call } from '#kit/web/call.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { openPeople, type CounselCase } from '../../operator-contract.ts'
 import { OPEN_REASON_MIN } from '../../operator-rules.ts'
 import { REASON_MAX } from '../../rules.ts'
@@ -35,7 +34,7 @@ export function People({ one }: { one: CounselCase }) {
     const realName = opened?.[side]?.real_name
     return (
       <span key={side}>
-        <TextLink to={`/books/${person.user_no}`}>{nameWithNumber(person)}</TextLink>
+        <MemberLink of={person} />
         {realName && <span className="block text-fg2">{words.realName(realName)}</span>}
       </span>
     )

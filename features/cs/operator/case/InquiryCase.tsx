@@ -3,9 +3,10 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { Markdown } from '#kit/ui/Markdown.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
-import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getInquiryCase, type InquiryCase as Case } from '../../operator-contract.ts'
@@ -56,12 +57,7 @@ function About({ one: { member, cate, reg_dt, state, due_dt } }: { one: Case }) 
     <Box>
       <Facts
         rows={[
-          [
-            words.member,
-            <TextLink key="member" to={`/books/${member.user_no}`}>
-              {nameWithNumber(member)}
-            </TextLink>,
-          ],
+          [words.member, <MemberLink key="member" of={member} />],
           [words.cate, cs.cates[cate]],
           [words.asked, stamp(reg_dt)],
           ...(state === INQUIRY.waiting ? [[words.dueLabel, words.due(stamp(due_dt))] as const] : []),

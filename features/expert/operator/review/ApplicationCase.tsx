@@ -4,9 +4,10 @@ import { useBanks } from '#features/catalogue/web/public.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getApplicationCase, type ApplicationCase as Case } from '../../operator-contract.ts'
@@ -65,12 +66,7 @@ function Person({ one: { application_no, is_masked, member, real_name, identity,
       <Facts
         rows={[
           [words.realName, real_name ?? words.none],
-          [
-            words.member,
-            <TextLink key="member" to={`/books/${member.user_no}`}>
-              {nameWithNumber(member)}
-            </TextLink>,
-          ],
+          [words.member, <MemberLink key="member" of={member} />],
           ...filled([
             [words.birth, dayOf(identity.birth)],
             [words.identity, identity.identity_dt === null ? null : stampDay(identity.identity_dt)],

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import type { ProposalMember } from '../../contract.ts'
 import { proposals as words } from '../../words.ts'
 
@@ -42,11 +41,11 @@ export function proposalKind<S extends z.ZodType>(
   }
 }
 
-/** A member of a proposal: name, number, a link to the wallet, and the state of the account. */
+/** A member of a proposal: name, number, a link to their page, and the state of the account. */
 export function ProposedMember({ of }: { of: ProposalMember }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-      <TextLink to={`/books/${of.user_no}`}>{nameWithNumber(of)}</TextLink>
+      <MemberLink of={of} />
       <Tag tone={of.state === 'active' ? 'brand' : 'danger'}>{words.memberStates[of.state]}</Tag>
     </span>
   )

@@ -3,11 +3,11 @@ import { viv } from '#features/viv/words/amount.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
-import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getClaimCase, type ClaimCase as Case } from '../../operator-contract.ts'
 import { CLAIM } from '../../transitions.ts'
 import { claimCases as words } from '../../words/operator.ts'
@@ -57,8 +57,7 @@ function Answer({ one: { answer, refund_viv, by, decide_dt } }: { one: Case }) {
 }
 
 function People({ one: { is_platform, buyer, seller, company } }: { one: Case }) {
-  const nameOf = (side: Case['buyer']) =>
-    side === null ? words.gone : <TextLink to={`/books/${side.user_no}`}>{nameWithNumber(side)}</TextLink>
+  const nameOf = (side: Case['buyer']) => (side === null ? words.gone : <MemberLink of={side} />)
   return (
     <Box title={words.people}>
       <Facts

@@ -1,6 +1,6 @@
 import { FOREVER } from '#kit/contract/limits.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import type { CaseMember } from '../../operator-contract.ts'
@@ -24,7 +24,7 @@ export function AboutMember({ about }: { about: CaseMember | null }) {
           [
             words.member,
             <span key="member">
-              <TextLink to={`/member/${about.user_no}`}>{nameWithNumber(about)}</TextLink>
+              <MemberLink of={about} />
               {isexpert && ` · ${words.isExpert}`}
               {state === 0 && ` · ${words.leaving}`}
             </span>,
