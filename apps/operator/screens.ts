@@ -44,6 +44,7 @@ import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
 import { topupFound, topupInbox } from '#features/topup/operator/inbox.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { CLOSE_ACTS, TOPUP_ACTS } from '#features/topup/rules.ts'
+import { systemInbox } from '#features/system/operator/inbox.ts'
 import { systemScreens } from '#features/system/operator/screens.ts'
 import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
@@ -69,6 +70,7 @@ const inboxViews: InboxViews = {
   ...reportInbox,
   ...csInbox,
   ...traceInbox,
+  ...systemInbox,
 }
 
 /** How a search of the whole console shows what it found. */

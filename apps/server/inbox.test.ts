@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAnything, getInboxCount, openPersonal, listInbox, type Found, type QueueCount } from '#features/operator/contract.ts'
 import { INBOX_FILTERS } from '#features/operator/rules.ts'
 import { findSql, finds } from '#features/operator/server/find.ts'
+import { allQueues } from '#features/operator/server/inbox/queue.ts'
 import { anOperator } from '#features/operator/server/testing.ts'
 import { getExchangeCase, listExchangeQueue } from '#features/viv/operator-contract.ts'
 import { aVerifiedAdult } from '#features/viv/server/testing.ts'
@@ -14,6 +15,22 @@ beforeAll(async () => {
   server = await featureServer(features)
 })
 afterAll(() => server.close())
+
+type Views = Record<string, { title: string; to: (no: number) => string }>
+
+test('the console has a view of every registered queue, and no other, which leads to a section', async () => {
+  // At run time: server files do not depend on those of the web.
+  const console = ['../operator/screens.ts'][0]!
+  const { inbox, screens } = (await import(console)) as {
+    inbox: { load: () => Promise<{ default: () => { props: { views: Views } } }> }
+    screens: { path: string }[]
+  }
+  const { views } = (await inbox.load()).default().props
+  const registered = allQueues(server.app.services.extensions).map(({ name }) => name)
+  expect(Object.keys(views).toSorted()).toEqual(registered.toSorted())
+  const paths = screens.map(({ path }) => path)
+  for (const { title, to } of Object.values(views)) expect(paths, title).toContain(/^\/[\w-]+/.exec(to(12))![0])
+})
 
 test('every registered queue can be listed and counted', async () => {
   const as = await anOperator(server)

@@ -59,6 +59,8 @@ export const getJobs = endpoint('GET /v1/operator/job', {
 /** A job that failed with its last try. */
 export const deadLetter = z.object({
   id: z.string(),
+  /** What the inbox calls it. */
+  dead_no: count,
   name: z.string(),
   /** The numbers that it was sent with. */
   data: z.unknown(),
@@ -73,9 +75,16 @@ export const listDeadLetters = endpoint('GET /v1/operator/job/dead', {
   ...see,
   summary: 'Jobs that failed with their last try, newest first',
   query: z
-    .object({ after_dt: inputMoment.optional(), after_id: z.uuid().optional(), limit: pageOf(DEAD_PAGE) })
-    .superRefine(bothOrNeither('after_dt', 'after_id')),
+    .object({ after_dt: inputMoment.optional(), after_no: no.optional(), limit: pageOf(DEAD_PAGE) })
+    .superRefine(bothOrNeither('after_dt', 'after_no')),
   answer: z.array(deadLetter),
+})
+
+export const getDeadLetter = endpoint('GET /v1/operator/job/dead/:dead_no', {
+  ...see,
+  summary: 'One job that failed with its last try',
+  params: z.object({ dead_no: no }),
+  answer: deadLetter,
 })
 
 const ids = z

@@ -1,26 +1,21 @@
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
-import { call } from '#kit/web/call.ts'
-import { useAct } from '#kit/web/console/act.ts'
-import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { PagedTable } from '#kit/web/console/Table.tsx'
-import { toast } from '#kit/web/overlays.ts'
-import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
-import { dropDead, listDeadLetters, retryDead, type DeadLetter } from '../operator-contract.ts'
+import { listDeadLetters, type DeadLetter } from '../operator-contract.ts'
 import { DEAD_MAX, DEAD_PAGE } from '../operator-rules.ts'
 import { jobDesk as words } from '../words/operator.ts'
+import { SettleDead } from './SettleDead.tsx'
 
 /** Jobs that failed with their last try: several are sent again or deleted at once. */
 export function DeadLetters() {
   const { deadHeads: heads } = words
   const may = useMay()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const pages = useKeyset(listDeadLetters, {}, ({ dead_dt, id }) => ({ after_dt: dead_dt, after_id: id }), {
+  const pages = useKeyset(listDeadLetters, {}, ({ dead_dt, dead_no }) => ({ after_dt: dead_dt, after_no: dead_no }), {
     size: DEAD_PAGE,
     isLive: true,
   })
@@ -69,7 +64,14 @@ export function DeadLetters() {
           { head: heads.at, cell: ({ dead_dt }) => <span className="whitespace-nowrap">{stamp(dead_dt)}</span> },
         ]}
       />
-      {canPick && chosen.length > 0 && <Settle ids={chosen.map(({ id }) => id)} onDone={() => setPicked(new Set())} />}
+      {canPick && chosen.length > 0 && (
+        <div className="flex flex-col gap-3 border-t border-line pt-3">
+          <p aria-live="polite" className="text-t4 font-semibold">
+            {words.picked(number(chosen.length))}
+          </p>
+          <SettleDead ids={chosen.map(({ id }) => id)} onDone={() => setPicked(new Set())} />
+        </div>
+      )}
     </Box>
   )
 }
@@ -80,40 +82,5 @@ function Pick({ of: { name, dead_dt }, isOn, onPick }: { of: DeadLetter; isOn: b
       <span className="sr-only">{words.pick(name, stamp(dead_dt))}</span>
       <input type="checkbox" className="size-5 accent-brand" checked={isOn} onChange={({ target }) => onPick(target.checked)} />
     </label>
-  )
-}
-
-function Settle({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const act = useAct()
-  const name = ids.join()
-  const retry = async (): Promise<void> => {
-    const done = await act.run(`retry ${name}`, (key) => call(retryDead, { body: { ids: [...ids] } }, { key }))
-    if (!done) return
-    toast(words.retried(done.count))
-    onDone()
-  }
-  const drop = async (reason: string): Promise<void> => {
-    const send = (key: string) => call(dropDead, { body: { ids: [...ids], reason } }, { key })
-    const done = await act.run(`drop ${name}`, send, { ask: { text: words.dropAsk(ids.length), yes: words.drop, danger: true } })
-    if (!done) return
-    toast(words.dropped(done.count))
-    onDone()
-  }
-  return (
-    <div className="flex flex-col gap-3 border-t border-line pt-3">
-      <p aria-live="polite" className="text-t4 font-semibold">
-        {words.picked(number(ids.length))}
-      </p>
-      <Button size={48} busy={act.isBusy} onClick={() => void retry()}>
-        {words.retry}
-      </Button>
-      <ActForm
-        act={act}
-        reason={{ label: words.dropReason, max: REASON_MAX, min: REASON_MIN }}
-        submit={words.drop}
-        variant="danger"
-        onSubmit={drop}
-      />
-    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
+import { NextCase } from '#kit/web/console/nextCase.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { jobDesk, maintenanceDesk, switchDesk } from '../words/operator.ts'
+import { DeadCase } from './DeadCase.tsx'
 import Jobs from './Jobs.tsx'
 import Maintenances from './Maintenances.tsx'
 import Switches from './Switches.tsx'
@@ -21,6 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const aLetter = (nth: number) => ({
   id: `00000000-0000-4000-8000-00000000000${nth}`,
+  dead_no: nth,
   name: 'outbox',
   data: { outbox_no: nth },
   error: 'TypeError',
@@ -76,6 +79,25 @@ test('who may only look sees the jobs and no acts', async () => {
   showSection('/job', <Jobs />, '/job', answers, ['system.act'])
   expect(await screen.findAllByText('TypeError')).toHaveLength(2)
   expect([screen.queryByRole('checkbox'), screen.queryByText(jobDesk.resend('3'))]).toEqual([null, null])
+})
+
+test('a failed job is a case of the inbox: it is sent again, and the next one opens', async () => {
+  const openNext = vi.fn()
+  const { callsTo } = showSection(
+    '/inbox',
+    <NextCase value={openNext}>
+      <DeadCase no={2} />
+    </NextCase>,
+    '/inbox',
+    {
+      'GET /v1/operator/job/dead/2': () => ok(aLetter(2)),
+      'POST /v1/operator/job/dead/retry': () => ok({ count: 1 }),
+    },
+  )
+  expect(await screen.findByText('TypeError')).toBeTruthy()
+  await click(jobDesk.retry)
+  await waitFor(() => expect(openNext).toHaveBeenCalledWith(2))
+  expect(callsTo('POST /v1/operator/job/dead/retry')[0]!.body).toEqual({ ids: [aLetter(2).id] })
 })
 
 const aSwitch = (of: object = {}) => ({

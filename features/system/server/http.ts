@@ -2,7 +2,7 @@ import { handleOperator, operatorContext } from '#features/operator/server/publi
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import * as open from '../contract.ts'
 import * as desk from '../operator-contract.ts'
-import { jobsOf, resendChannel, settleDead } from './jobs.ts'
+import { deadLetterOf, jobsOf, resendChannel, settleDead } from './jobs.ts'
 import { deadLettersOf } from '#kit/server/jobs/queues.ts'
 import { cancel, maintenancesOf, plan, saveVersion, versionsOf } from './maintenance.ts'
 import { trustOf } from './trust.ts'
@@ -12,9 +12,10 @@ export const systemHttp: Handled[] = [
   handle(open.getAppState, ({ services, caller, now }) => services.closings.stateFor(caller.agent, now)),
   handle(open.getTrust, ({ db }) => trustOf(db)),
   handleOperator(desk.getJobs, ({ db, now }) => jobsOf(db, now)),
-  handleOperator(desk.listDeadLetters, ({ db, query: { after_dt = null, after_id = null, limit } }) =>
-    deadLettersOf(db, { dt: after_dt, id: after_id, limit }),
+  handleOperator(desk.listDeadLetters, ({ db, query: { after_dt = 'infinity', after_no = Number.MAX_SAFE_INTEGER, limit } }) =>
+    deadLettersOf(db, { dt: after_dt, no: after_no, limit }),
   ),
+  handleOperator(desk.getDeadLetter, ({ db, params }) => deadLetterOf(db, params.dead_no)),
   handleOperator(desk.retryDead, (call) => settleDead(operatorContext(call), 'dead.retry', call.body.ids)),
   handleOperator(desk.dropDead, (call) => settleDead(operatorContext(call), 'dead.drop', call.body.ids, call.body.reason)),
   handleOperator(desk.resendFailed, (call) => resendChannel(operatorContext(call), call.params.channel)),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOperator, operator } from '#features/operator/server/testing.ts'
+import { anOperator, operator, waitingIn } from '#features/operator/server/testing.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { sendJobs } from '#kit/server/jobs/send-job.ts'
 import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
-import { dropDead, getJobs, listDeadLetters, resendFailed, retryDead } from '../operator-contract.ts'
+import { dropDead, getDeadLetter, getJobs, listDeadLetters, resendFailed, retryDead } from '../operator-contract.ts'
 import { system } from './feature.ts'
 
 let server: TestServer
@@ -57,7 +57,10 @@ test('a job that failed with its last try is kept, is sent again once, or is del
   )
   const [first, second, third] = dead
   expect(await letters({ limit: 2 })).toEqual([first, second])
-  expect(await letters({ limit: 2, after_dt: second!.dead_dt, after_id: second!.id })).toEqual([third])
+  expect(await letters({ limit: 2, after_dt: second!.dead_dt, after_no: second!.dead_no })).toEqual([third])
+  expect(await waitingIn(server, 'dead_letters', desk)).toBe(3)
+  const one = async () => (await server.call(getDeadLetter, { params: { dead_no: third!.dead_no } }, { as: desk })).body
+  expect((await one()).query).toEqual(third)
 
   works = true
   const ids = [first!.id, second!.id]
@@ -75,6 +78,7 @@ test('a job that failed with its last try is kept, is sent again once, or is del
   expect(await dropped()).toMatchObject({ status: 409, body: { code: 'system.gone' } })
   await run()
   expect([await letters(), done.length]).toEqual([[], 2])
+  expect([(await one()).code, await waitingIn(server, 'dead_letters', desk)]).toEqual(['request.not_found', 0])
   expect(await acts()).toEqual([
     { act: 'dead.retry', target: 'dead', facts: { queues: ['fragile'], count: 2, ids: ids.toSorted() }, reason: '' },
     { act: 'dead.drop', target: 'dead', facts: { queues: ['fragile'], count: 1, ids: [third!.id] }, reason },

@@ -11,9 +11,10 @@ export const DEAD_DAYS = 30
 /** A queue with its jobs, as pg-boss counts them every ten seconds. `failed`: within a day. */
 export type QueueState = { name: string; waiting: number; delayed: number; running: number; failed: number; count_dt: string | null }
 
-/** A job that failed with its last try. `data` are the numbers that it was sent with. */
+/** A job that failed with its last try. `data` are the numbers that it was sent with, `dead_no` is what operators call it. */
 export type DeadLetter = {
   id: string
+  dead_no: number
   name: string
   data: unknown
   error: string | null
@@ -25,8 +26,14 @@ export type DeadLetter = {
 export const queuesOf = (db: Db): Promise<QueueState[]> => rowsOf<QueueState>(db, QUEUES, [DEAD_LETTERS])
 
 /** A page of dead letters, newest first, after this one. */
-export const deadLettersOf = (db: Db, after: { dt: string | null; id: string | null; limit: number }): Promise<DeadLetter[]> =>
-  rowsOf<DeadLetter>(db, DEAD, [DEAD_LETTERS, after.dt, after.id, after.limit])
+export const deadLettersOf = (db: Db, after: { dt: string; no: number; limit: number }): Promise<DeadLetter[]> =>
+  rowsOf<DeadLetter>(db, DEAD, [after.dt, after.no, after.limit])
+
+/** The dead letter of this number, unless it is already gone. */
+export async function findDeadLetter(db: Db, deadNo: number): Promise<DeadLetter | undefined> {
+  const [found] = await rowsOf<DeadLetter>(db, ONE_DEAD, [deadNo])
+  return found
+}
 
 /** Locks these dead letters; those that are already gone are left out. */
 export const lockDeadLetters = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
@@ -70,12 +77,23 @@ const QUEUES: Statement = `
   select name, ready_count as waiting, deferred_count as delayed, active_count as running, failed_count as failed, monitor_on as count_dt
   from job.queue where name <> $1 and name not like '\\_\\_pgboss%' order by name`
 
-// $1 queue, $2 and $3 the last one of the page before, $4 most.
+/** Dead letters as SQL, for the queue of the inbox: what follows FROM, their number, since when they wait, and the job's name. */
+export const deadLetterSql = {
+  from: `job.job d where d.name = '${DEAD_LETTERS}' and d.state < 'active'`,
+  no: 'job_number(d.id)',
+  since: 'd.created_on',
+  job: 'coalesce(d.source_name, d.name)',
+} as const
+
+const DEAD_COLUMNS = `d.id, ${deadLetterSql.no} as dead_no, ${deadLetterSql.job} as name, d.data, d.source_output ->> 'message' as error,
+    coalesce(d.source_retry_count, 0) + 1 as tries, d.source_created_on as sent_dt, d.created_on as dead_dt`
+
+/** $1 and $2 the moment and number of the last one of the page before, $3 most. */
 const DEAD: Statement = `
-  select id, coalesce(source_name, name) as name, data, source_output ->> 'message' as error, coalesce(source_retry_count, 0) + 1 as tries,
-    source_created_on as sent_dt, created_on as dead_dt
-  from job.job where name = $1 and state < 'active' and ($2::timestamptz is null or (created_on, id) < ($2, $3::uuid))
-  order by created_on desc, id desc limit $4::int`
+  select ${DEAD_COLUMNS} from ${deadLetterSql.from} and (d.created_on, ${deadLetterSql.no}) < ($1::text::timestamptz, $2::bigint)
+  order by d.created_on desc, ${deadLetterSql.no} desc limit $3::int`
+
+const ONE_DEAD: Statement = `select ${DEAD_COLUMNS} from ${deadLetterSql.from} and ${deadLetterSql.no} = $1::bigint limit 1`
 
 const LOCK: Statement = `
   select id, coalesce(source_name, name) as name from job.job where name = $1 and state < 'active' and id = any($2::uuid[]) order by id for update`
