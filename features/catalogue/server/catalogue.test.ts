@@ -10,8 +10,8 @@ import { readTable } from './snapshot.ts'
 import { tableFeatures } from './testing.ts'
 
 type Tea = { name: string; kcal: number | null }
-/** A table of its own for each test: they stay in the memory of the process. */
-const teaTables = Array.from('abcdefgh', (name): CatalogueTable<Tea> => ({
+/** A table of its own for each test, and for its second try: they stay in the memory of the process. */
+const teaTables = Array.from('abcdefghijklmnop', (name): CatalogueTable<Tea> => ({
   name: `tea_${name}`,
   area: 'catalogue',
   shape: z.object({ name: z.string().min(1), kcal: z.number().min(0).nullable() }),
