@@ -3,6 +3,7 @@ import { findAnything, getInboxCount, openPersonal, listInbox, type Found, type 
 import { INBOX_FILTERS } from '#features/operator/rules.ts'
 import { findSql, finds } from '#features/operator/server/find.ts'
 import { allQueues } from '#features/operator/server/inbox/queue.ts'
+import { deleteEndedCases } from '#features/operator/server/inbox/cleanup.ts'
 import { anOperator } from '#features/operator/server/testing.ts'
 import { getExchangeCase, listExchangeQueue } from '#features/viv/operator-contract.ts'
 import { aVerifiedAdult } from '#features/viv/server/testing.ts'
@@ -32,12 +33,13 @@ test('the console has a view of every registered queue, and no other, which lead
   for (const { title, to } of Object.values(views)) expect(paths, title).toContain(/^\/[\w-]+/.exec(to(12))![0])
 })
 
-test('every registered queue can be listed and counted', async () => {
+test('every registered queue can be listed, counted and cleaned up', async () => {
   const as = await anOperator(server)
   const counts = (await server.call(getInboxCount, {}, { as })).body.query as QueueCount[]
   expect(counts.length).toBeGreaterThan(10)
   expect(new Set(counts.map(({ queue }) => queue)).size).toBe(counts.length)
   for (const show of INBOX_FILTERS) expect((await server.call(listInbox, { query: { show } }, { as })).body.query).toEqual([])
+  expect(await deleteEndedCases(server.db, server.clock.now, server.app.services)).toBe(0)
 })
 
 test('a search of the whole console finds what has a number or a receipt, with the rights that the operator has', async () => {

@@ -76,11 +76,11 @@ export const waitingSql = (queues: readonly InboxQueue[]): Statement => {
   return `select u.queue, u.no from (${queues.map(ofQueue).join(' union all ')}) u where $1::timestamptz is not null and $2::bigint is not null`
 }
 
-/** Deletes what operators did with cases that no longer wait, and which nobody handled since $3. */
+/** Deletes what operators did with cases that no longer wait, and which nobody handled since $3. No queue may call a table of its own `handled`. */
 export const endedSql = ({ name, from, no }: InboxQueue): Statement => `
-  delete from operator_case e where e.queue = '${name}' and e.edit_dt < $3::timestamptz and $1::timestamptz is not null and $2::bigint is not null
-    and not exists (select from ${from} and ${no} = e.case_no)
-  returning e.case_no`
+  delete from operator_case handled where handled.queue = '${name}' and handled.edit_dt < $3::timestamptz and $1::timestamptz is not null and $2::bigint is not null
+    and not exists (select from ${from} and ${no} = handled.case_no)
+  returning handled.case_no`
 
 /** How much waits in each of these queues. $1 now, $2 the operator. */
 export const countSql = (queues: readonly InboxQueue[]): Statement =>
