@@ -21,7 +21,6 @@ import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/inbox.ts'
 import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
-import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
 import {
@@ -33,6 +32,7 @@ import {
   creditCharge,
   expectLedgerAgrees,
   inTransaction,
+  requestExchange as requestExchangeAs,
 } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
@@ -119,21 +119,11 @@ async function changesNothing(work: () => Promise<unknown>): Promise<void> {
   expect([await ledgerSnapshot(server), await logs()]).toEqual(before)
 }
 
-async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promise<void> {
-  const { secretBox } = server.app.services
-  await server.db.sql`
-    insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
-    values (${user_no}, '004', ${sealAccount(secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
-}
-
-/** Requests an exchange of this amount as a member whose bank transfer is older than the waiting time. */
+/** Requests an exchange and logs in again: the request waits for days. */
 async function requestExchange(viv: number, as = me): Promise<number> {
-  await creditCharge(server, as, viv + 2000)
-  await giveAccount(as)
-  server.clock.advance(8 * DAY_MS)
-  as.token = (await logInAgain(server, as)).token
+  const exchange_no = await requestExchangeAs(server, as, viv, ACCOUNT_NO)
   me = await logInAgain(server, me)
-  return ((await ask(applyExchange, { body: { amount: viv } }, as)).body.query as { exchange_no: number }).exchange_no
+  return exchange_no
 }
 
 const approve = (exchange_no: number, as = one) => ask(wire.approveExchange, { params: { exchange_no }, body: {} }, as)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { endOfDayAfter } from '#kit/contract/time.ts'
+import { DAY_MS, endOfDayAfter } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
+import { applyExchange } from '../contract.ts'
 import type { PayMethod } from '../rules.ts'
 import { chargeViv } from './charge/charge.ts'
+import { sealAccount } from './exchange/bank-account.ts'
 import { approveAsOperator, payAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
 import { drawFromEvent, recordEventGrants, type Draw } from './event/draw.ts'
 import { grantToAll } from './grant/grant.ts'
@@ -78,6 +80,24 @@ export function decideExchange(
     if (act === 'pay') return payAsOperator(op, exchangeNo, '', async () => {})
     return rejectAsOperator(op, exchangeNo, { reason: '예금주가 달라요', is_bank_failed: false }, async () => {})
   })
+}
+
+/** An account to which exchanges of the member are paid. */
+export async function giveAccount({ db, clock, app }: TestServer, { user_no }: TestMember, digits: string): Promise<void> {
+  await db.sql`
+    insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
+    values (${user_no}, '004', ${sealAccount(app.services.secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${clock.now}, ${clock.now})`
+}
+
+/** Requests an exchange of this amount as a member with an account, whose bank transfer is older than the waiting time. Returns its number. */
+export async function requestExchange(server: TestServer, as: TestMember, viv: number, digits = '00123456789012'): Promise<number> {
+  await creditCharge(server, as, viv + 2000)
+  await giveAccount(server, as, digits)
+  server.clock.advance(8 * DAY_MS)
+  as.token = (await logInAgain(server, as)).token
+  const { status, body } = await server.call(applyExchange, { body: { amount: viv } }, { as })
+  expect([status, body['code']]).toEqual([200, undefined])
+  return (body.query as { exchange_no: number }).exchange_no
 }
 
 /** Where two records of the ledger disagree. */
