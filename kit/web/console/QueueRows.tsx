@@ -40,18 +40,16 @@ export function QueueRows<R, K extends RowKey>({ pages, keyOf, picked, to, row, 
           const key = keyOf(one)
           const isChosen = selection?.isChosen(key) === true
           return (
-            <li key={key} data-row={key} className={cx('flex border-b border-line', isChosen && 'bg-brand-weak')}>
+            <li
+              key={key}
+              data-row={key}
+              className={cx(
+                'relative flex border-b border-line has-[[aria-current=page]]:before:absolute has-[[aria-current=page]]:before:inset-y-0 has-[[aria-current=page]]:before:left-0 has-[[aria-current=page]]:before:w-1 has-[[aria-current=page]]:before:bg-brand',
+                isChosen ? 'bg-brand-weak' : 'has-[[aria-current=page]]:bg-sunken wide:hover:bg-sunken',
+              )}
+            >
               {selection && <SelectRow label={chooseLabel(key)} isOn={isChosen} onToggle={(range) => selection.toggle(key, { range })} />}
-              <NavLink
-                to={to(key)}
-                className={({ isActive }) =>
-                  cx(
-                    'block min-w-0 flex-1 border-l-4 py-3 pr-5 pl-3 text-t4 -outline-offset-2',
-                    isActive ? 'border-brand' : 'border-transparent wide:hover:bg-sunken',
-                    isActive && !isChosen && 'bg-sunken',
-                  )
-                }
-              >
+              <NavLink to={to(key)} className="block min-w-0 flex-1 py-3 pr-5 pl-4 text-t4 -outline-offset-2">
                 {row(one)}
               </NavLink>
             </li>
