@@ -83,7 +83,7 @@ export function decideExchange(
 }
 
 /** An account to which exchanges of the member are paid. */
-export async function giveAccount({ db, clock, app }: TestServer, { user_no }: TestMember, digits: string): Promise<void> {
+async function giveAccount({ db, clock, app }: TestServer, { user_no }: TestMember, digits: string): Promise<void> {
   await db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
     values (${user_no}, '004', ${sealAccount(app.services.secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${clock.now}, ${clock.now})`
