@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anOperator, revokeForTest } from '#features/operator/server/testing.ts'
 import { tableStates } from '#kit/server/testing/written-rows.ts'
 import type { TestOperator } from '#kit/server/testing/server.ts'
+import { declaredEndpoints } from './testing-endpoints.ts'
 import { Moderation } from './testing-moderation.ts'
 import { orderCases, proposalCases, vivCases } from './testing-money-cases.ts'
 import { careCases, type OperatorCase } from './testing-operator-cases.ts'
@@ -29,6 +30,55 @@ async function notRefused(acts: OperatorCase, as: TestOperator, isRefusal: (stat
 }
 const isConflict = (status: number): boolean => status >= 400 && status < 500 && status !== 400 && status !== 401
 
+/** Acts that are not tried here. */
+const OTHERS = {
+  /** Their features' own tests try them again, at once, and after the end. */
+  inTheirFeature: [
+    'POST /v1/operator/close-case/:case_no/settle',
+    'POST /v1/operator/close/:close_no/close',
+    'POST /v1/operator/close/:close_no/compare',
+    'POST /v1/operator/counsel/:coun_no/correct',
+    'POST /v1/operator/counsel/:coun_no/decide',
+    'POST /v1/operator/counsel/:coun_no/end',
+    'POST /v1/operator/exchange-batch/:batch_no/file',
+    'POST /v1/operator/exchange-batch/:batch_no/pay',
+    'POST /v1/operator/refund/:refund_no/retry',
+    'POST /v1/operator/refund/:refund_no/settle',
+    'PUT /v1/operator/shop/claim/:claim_no/collect',
+    'PUT /v1/operator/shop/claim/:claim_no/exchange',
+    'PUT /v1/operator/shop/order/:order_no/deliver',
+    'PUT /v1/operator/shop/order/:order_no/start',
+  ],
+  /** They propose what a second operator decides, or follow its execution. */
+  proposed: [
+    'POST /v1/operator/account/:operator_no/link',
+    'POST /v1/operator/account/:operator_no/renew',
+    'POST /v1/operator/account/:operator_no/revoke',
+    'POST /v1/operator/account/:operator_no/roles',
+    'POST /v1/operator/charge/:charge_no/refund',
+    'POST /v1/operator/event/:event_no/clawback',
+    'POST /v1/operator/refund/:refund_no/accept-loss',
+    'PUT /v1/operator/event/:event_no',
+  ],
+  /** They may be done again: edits, states that are set, links and log-ins. */
+  repeatable: [
+    'DELETE /v1/operator/shop/product/:item_no',
+    'POST /v1/operator/ledger/alert/:alert_no/seen',
+    'POST /v1/operator/member/:user_no/guardian/link',
+    'POST /v1/operator/member/:user_no/session/end',
+    'POST /v1/operator/trace/:group_no/state',
+    'PUT /v1/operator/ad/:ad_no',
+    'PUT /v1/operator/campaign/:campaign_no',
+    'PUT /v1/operator/notice/:notice_no',
+    'PUT /v1/operator/notice/:notice_no/state',
+    'PUT /v1/operator/shop/option/:sio_no',
+    'PUT /v1/operator/shop/order/parcel/:parcel_no',
+    'PUT /v1/operator/shop/product/:item_no',
+    'PUT /v1/operator/shop/product/:item_no/state',
+    'PUT /v1/operator/shop/question/:question_no',
+  ],
+}
+
 const ends = Object.entries(kinds).flatMap(([kind, { ends: all }]) => Object.keys(all).map((end) => ({ kind, end })))
 test.each(ends)('$kind: after "$end" each act is refused', async ({ kind, end }) => {
   const { make, ends: all, proposer } = kinds[kind]!
@@ -42,4 +92,18 @@ test.each(ends)('$kind: after "$end" each act is refused', async ({ kind, end })
   expect([ended.status, ended.body.code]).toEqual([200, undefined])
   const closed = Object.fromEntries(Object.entries(acts).filter(([name]) => !all[end]!.includes(name)))
   for (const as of [one, other]) expect(await notRefused(closed, as, isConflict)).toEqual([])
+})
+
+test('every act on one thing is tried above, or is listed with the reason why not', async () => {
+  const tried = new Set<string>()
+  for (const { make } of Object.values(kinds)) for (const { of } of Object.values(await make())) tried.add(of.line)
+  const acts = declaredEndpoints.filter(({ access, method, path, right }) => {
+    return access === 'operator' && method !== 'GET' && right?.endsWith('.act') === true && /:\w+_no/.test(path)
+  })
+  expect(
+    acts
+      .map(({ line }) => line)
+      .filter((line) => !tried.has(line))
+      .toSorted(),
+  ).toEqual(Object.values(OTHERS).flat().toSorted())
 })
