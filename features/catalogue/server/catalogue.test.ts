@@ -123,7 +123,8 @@ test('adds, drafts, publishes, retires and restores a row, and refuses what is w
   ] as const) {
     expect((await edit('4', {}, state)).status).toBe(200)
     expect((await versions())[0]).toMatchObject({ act })
-    expect((await namesOf(server.db)).includes('우롱차')).toBe(state === 'active')
+    // A change reaches the memory of a process a moment after its commit.
+    await expect.poll(async () => (await namesOf(server.db)).includes('우롱차')).toBe(state === 'active')
   }
   expect((await edit('4', {})).body.code).toBe('catalogue.nothing')
   const stale = { key: '4', row: { name: '우롱', kcal: 1 }, state: 'active', seen_no: 1 } as const

@@ -7,7 +7,7 @@ import type { Imported } from '../operator-contract.ts'
 import { BAD_LINES_MAX, SORT_STEP } from '../operator-rules.ts'
 import { ROW_STATES, type RowState } from '../rules.ts'
 import { checkedRow, isSame, lockTable, nextSort, writeVersion, type RowWrite } from './change.ts'
-import { readTable } from './snapshot.ts'
+import { readCommitted } from './snapshot.ts'
 import type { CatalogueTable, CsvColumns, Keyed, Snapshot } from './table.ts'
 
 const STATE = 'state'
@@ -15,7 +15,7 @@ const STATE = 'state'
 /** All rows of a table. @throws `catalogue.no_csv` */
 export async function exportCsv(db: Db, table: CatalogueTable<object>): Promise<string> {
   const { columns, cellsOf } = csvOf(table)
-  const { rows } = await readTable(db, table)
+  const { rows } = await readCommitted(db, table)
   const lines = rows.map(({ row, key, state }) => csvRow([...cellsOf(row, key), state]))
   return BYTE_ORDER_MARK + csvRow([...columns, STATE]) + lines.join('')
 }

@@ -5,14 +5,14 @@ import { catalogueErrors } from '../errors.ts'
 import type { ListedRow, RowChange, TableHead, TableVersion } from '../operator-contract.ts'
 import type { Entry, RowState } from '../rules.ts'
 import { lockTable, undoWrites, writeVersion } from './change.ts'
-import { readTable, released } from './snapshot.ts'
+import { readCommitted, released } from './snapshot.ts'
 import { inState, type CatalogueTable, type Keyed } from './table.ts'
 
 /** How many rows each table has, and who changed it last. */
 export async function tableHeads(db: Db, tables: readonly CatalogueTable<object>[]): Promise<TableHead[]> {
   return Promise.all(
     tables.map(async (table) => {
-      const { rows, version_no } = await readTable(db, table)
+      const { rows, version_no } = await readCommitted(db, table)
       const count = (state: RowState): number => rows.filter(inState(state)).length
       const [last] = rows.filter(({ edited }) => edited !== null).toSorted((one, other) => other.seen_no - one.seen_no)
       return {
@@ -31,7 +31,7 @@ type RowsQuery = { state: RowState; q?: string | undefined; after_key?: string |
 
 /** A page of the rows in one state, all or those that a search finds, in the order of the table. */
 export async function rowsPage(db: Db, table: CatalogueTable<object>, { state, q, after_key, limit }: RowsQuery): Promise<ListedRow[]> {
-  const { rows } = await readTable(db, table)
+  const { rows } = await readCommitted(db, table)
   const words = q === undefined ? [] : plainOf(q).split(' ')
   const found = rows.filter((one) => {
     if (one.state !== state) return false
@@ -45,7 +45,7 @@ export async function rowsPage(db: Db, table: CatalogueTable<object>, { state, q
 
 /** @throws `catalogue.no_row` */
 export async function rowOf(db: Db, table: CatalogueTable<object>, key: string): Promise<ListedRow> {
-  const row = (await readTable(db, table)).byKey.get(key)
+  const row = (await readCommitted(db, table)).byKey.get(key)
   if (!row) throw catalogueErrors.no_row()
   return listed(row)
 }

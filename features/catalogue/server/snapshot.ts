@@ -16,7 +16,7 @@ export async function readTable<R extends object>(db: Db, table: CatalogueTable<
   const known = memory?.get(table.name)
   if (known) return known as unknown as Snapshot<R>
   const stored = memory?.begin()
-  const snapshot = await readByDigest(db, table)
+  const snapshot = await readCommitted(db, table)
   stored?.(table.name, snapshot as unknown as Snapshot<object>)
   return snapshot
 }
@@ -42,7 +42,8 @@ export async function dropTable(tx: Db, name: string): Promise<void> {
 /** The latest snapshot of each table in this process. Its digest names the content in any database. */
 const latest = new Map<string, Snapshot<object>>()
 
-async function readByDigest<R extends object>(db: Db, table: CatalogueTable<R>): Promise<Snapshot<R>> {
+/** A table as the database has it, with every change that was committed before: operators see their own at once. */
+export async function readCommitted<R extends object>(db: Db, table: CatalogueTable<R>): Promise<Snapshot<R>> {
   const known = latest.get(table.name)
   const [head = RELEASED] = await rowsOf<Head>(db, HEAD, [table.name, known?.digest ?? null])
   if (known?.digest === head.digest) return known as Snapshot<R>
