@@ -32,7 +32,7 @@ const isConflict = (status: number): boolean => status >= 400 && status < 500 &&
 
 /** Acts that are not tried here. */
 const OTHERS = {
-  /** Their features' own tests try them again, at once, and after the end. */
+  /** Left to the tests of their features. */
   inTheirFeature: [
     'POST /v1/operator/close-case/:case_no/settle',
     'POST /v1/operator/close/:close_no/close',
