@@ -34,9 +34,3 @@ export function phoneIn(text: string): string | null {
 
 /** The number of a member in the text, or null. */
 export const memberNoIn = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
-
-/** `mi***@haru.kr` */
-export function maskMail(mail: string): string {
-  const at = mail.lastIndexOf('@')
-  return `${mail.slice(0, Math.min(2, at))}***${mail.slice(at)}`
-}

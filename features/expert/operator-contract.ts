@@ -49,7 +49,7 @@ const earlierApplication = applicationRow
   .extend({ reject_reason: z.string().nullable() })
 
 const applicationCase = applicationRow.extend({
-  /** The name is masked and the birthday left out until `openPersonal` of 'application:<number>'. */
+  /** The name and the address are masked and the birthday left out until `openPersonal` of 'application:<number>'. */
   is_masked: z.boolean(),
   /** With the account number masked. */
   form: expertForm.omit({ account_no: true }),

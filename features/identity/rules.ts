@@ -70,5 +70,17 @@ export function maskPhone(phone: string): string {
   return parts.map((part, at) => (at > 0 && at === parts.length - 2 ? '*'.repeat(part.length) : part)).join('-')
 }
 
+/** `mi***@haru.kr` */
+export function maskMail(mail: string): string {
+  const at = mail.lastIndexOf('@')
+  return `${mail.slice(0, Math.min(2, at))}***${mail.slice(at)}`
+}
+
+/** `서울 강남구 ***`: the district of an address that is long enough to have one. */
+export function maskPlace(address: string): string {
+  const parts = address.trim().split(/\s+/)
+  return [...parts.slice(0, Math.min(2, parts.length - 1)), '***'].join(' ')
+}
+
 /** `ab***9`: the same length for every id, so that it does not help guessing. */
 export const maskId = (userId: string): string => `${userId.slice(0, 2)}***${userId.slice(-1)}`

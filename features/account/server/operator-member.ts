@@ -1,4 +1,4 @@
-import { maskId, maskName, maskPhone, ADULT_AGE } from '#features/identity/rules.ts'
+import { maskId, maskMail, maskName, maskPhone, ADULT_AGE } from '#features/identity/rules.ts'
 import { logAct, someoneOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import type { Someone } from '#features/operator/contract.ts'
@@ -11,7 +11,7 @@ import type { Sessions } from '#kit/server/auth/sessions.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Duplicate, endMemberSessions, listMemberConsents, MemberConsent, MemberPage, openMember } from '../operator-contract.ts'
-import { DUPLICATES_MAX, MEMBER_LOGGED_OUT, MEMBER_READ, maskMail } from '../operator-rules.ts'
+import { DUPLICATES_MAX, MEMBER_LOGGED_OUT, MEMBER_READ } from '../operator-rules.ts'
 import { sharedDevicesSql } from './browser.ts'
 
 type Row = Omit<MemberPage, 'status' | 'limits' | 'identity' | 'is_minor' | 'seen_dt'> & {

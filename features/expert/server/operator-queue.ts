@@ -1,4 +1,4 @@
-import { maskName } from '#features/identity/rules.ts'
+import { maskName, maskPlace } from '#features/identity/rules.ts'
 import { identitySql, memberNosNamed, realNameSql } from '#features/account/server/public.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
 import {
@@ -36,8 +36,8 @@ const masked = <R extends Pick<ApplicationRow, 'real_name'>>(rows: readonly R[])
   rows.map((row) => ({ ...row, real_name: row.real_name && maskName(row.real_name) }))
 
 /**
- * One application with everything that an operator checks. Drafts are not shown. `isOpen`: with the whole name
- * and the birthday. @throws `expert_review.not_found`
+ * One application with everything that an operator checks. Drafts are not shown. `isOpen`: with the whole name, the
+ * birthday and the address. @throws `expert_review.not_found`
  */
 export async function applicationCase(db: Db, applicationNo: number, isOpen = false): Promise<ApplicationCase> {
   const [row] = await rowsOf<CaseRow>(db, ONE, [applicationNo])
@@ -53,13 +53,18 @@ export async function applicationCase(db: Db, applicationNo: number, isOpen = fa
   return {
     ...person,
     is_masked: !isOpen,
-    form,
+    form: isOpen ? form : maskedForm(form),
     account_last4: account_no?.slice(-4) ?? null,
     documents: documents.map(maskDocument),
     history,
     earlier,
   }
 }
+
+const maskedForm = <F extends Pick<ExpertForm, 'affiliation_address'>>(form: F): F => ({
+  ...form,
+  ...(form.affiliation_address && { affiliation_address: maskPlace(form.affiliation_address) }),
+})
 
 type CaseRow = Omit<ApplicationCase, 'is_masked' | 'form' | 'account_last4' | 'documents' | 'history' | 'earlier'> & {
   user_no: number
