@@ -11,7 +11,7 @@ import { personal as words } from '../words/personal.ts'
 /** Below masked personal data of a case: shows it for a reason, which is asked once per case. `target`: what the log calls the case. */
 export function OpenPersonal({ target, isMasked }: { target: string; isMasked: boolean }) {
   if (!isMasked) return null
-  const ask = () => void openSheet((close) => <ReasonForm target={target} onDone={() => close()} />, { title: words.title })
+  const ask = () => void askReason(`personal ${target}`, (reason, key) => call(openPersonal, { body: { target, reason } }, { key }))
   return (
     <Button variant="line" size={44} onClick={ask} className="self-start print:hidden">
       <Eye aria-hidden size={18} strokeWidth={1.9} /> {words.open}
@@ -19,14 +19,21 @@ export function OpenPersonal({ target, isMasked }: { target: string; isMasked: b
   )
 }
 
-function ReasonForm({ target, onDone }: { target: string; onDone: () => void }) {
+type Show<T> = (reason: string, key: string) => Promise<T>
+
+/** Asks why personal data has to be seen, and shows it: resolves to the answer, or to undefined if no reason was given. `help`: what the reason is for. */
+export const askReason = <T,>(name: string, show: Show<T>, help: string = words.help): Promise<T | undefined> =>
+  openSheet<T>((close) => <ReasonForm name={name} show={show} help={help} onDone={close} />, { title: words.title })
+
+function ReasonForm<T>({ name, show, help, onDone }: { name: string; show: Show<T>; help: string; onDone: (answer: T) => void }) {
   const act = useAct()
   const send = async (reason: string) => {
-    if (await act.run(`personal ${target}`, (key) => call(openPersonal, { body: { target, reason } }, { key }))) onDone()
+    const answer = await act.run(name, (key) => show(reason, key))
+    if (answer !== null) onDone(answer)
   }
   return (
     <ActForm act={act} reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }} submit={words.show} onSubmit={send}>
-      {() => <p className="text-t4 text-fg2">{words.help}</p>}
+      {() => <p className="text-t4 text-fg2">{help}</p>}
     </ActForm>
   )
 }

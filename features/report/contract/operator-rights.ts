@@ -18,6 +18,7 @@ const blockRow = z.object({
   author: someone.nullable(),
   /** Who asked: a member, or somebody whom operators entered. */
   claimant: someone.nullable(),
+  /** Masked. */
   claimant_name: z.string(),
   /** 1 blocked, 2 the author objected, 3 restored, 4 removed, 5 refused. */
   state: count,
@@ -37,6 +38,8 @@ export const listBlocks = endpoint('GET /v1/operator/rights', {
 })
 
 export const blockCase = blockRow.extend({
+  /** The claimant's name and mail address are masked until `openPersonal` of 'rights:<number>'. */
+  is_masked: z.boolean(),
   claimant_mail: z.string(),
   claim: z.string(),
   objection: z.string(),

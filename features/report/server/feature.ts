@@ -1,4 +1,4 @@
-import { finds, inboxQueues, proposalKinds } from '#features/operator/server/public.ts'
+import { finds, inboxQueues, personalCases, proposalKinds } from '#features/operator/server/public.ts'
 import { appealMade } from '#features/sanction/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import { trustFigures } from '#kit/server/trust.ts'
@@ -22,6 +22,7 @@ export const report: Feature = {
     extend(proposalKinds, reportProposals),
     extend(inboxQueues, reportQueues),
     extend(finds, reportFinds),
+    extend(personalCases, { kind: 'rights', right: 'rights.see' }),
     extend(appealMade, appealReports),
     extend(trustFigures, reportFigures),
   ],

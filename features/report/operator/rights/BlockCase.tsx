@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OpenPersonal } from '#features/operator/operator/public.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -60,7 +61,22 @@ export default function BlockCase({ no }: { no: number }) {
 }
 
 function About({ one }: { one: Block }) {
-  const { author, claimant, claimant_name, claimant_mail, state, plan, plan_by, reason, end_dt, close_dt, close_by, case_no } = one
+  const {
+    block_no,
+    is_masked,
+    author,
+    claimant,
+    claimant_name,
+    claimant_mail,
+    state,
+    plan,
+    plan_by,
+    reason,
+    end_dt,
+    close_dt,
+    close_by,
+    case_no,
+  } = one
   const isOpen = OPEN_BLOCK.includes(state)
   return (
     <Box>
@@ -77,6 +93,7 @@ function About({ one }: { one: Block }) {
             : [[words.closeBy, `${close_by === null ? words.itself : operatorNameOf(close_by)} · ${stamp(close_dt)}`] as const]),
         ]}
       />
+      <OpenPersonal target={`rights:${block_no}`} isMasked={is_masked} />
       {isOpen && plan === null && <p className="text-t4 text-warn-fg">{words.byItself[state]}</p>}
       {case_no !== null && (
         <p className="text-t4">

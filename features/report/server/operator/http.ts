@@ -1,4 +1,10 @@
-import { handleOperator as handle, operatorContext, readLogged, type ProposalKind } from '#features/operator/server/public.ts'
+import {
+  handleOperator as handle,
+  isPersonalOpen,
+  operatorContext,
+  readLogged,
+  type ProposalKind,
+} from '#features/operator/server/public.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import * as wire from '../../operator-contract.ts'
@@ -63,8 +69,11 @@ const rightsHttp: Handled[] = [
   handle(wire.listBlocks, (call) => readLogged(call, { act: REPORT_READ.rights, target: 'rights' }, () => blocksOf(call.db, call.query))),
   handle(wire.getBlock, (call) => {
     const { block_no } = call.params
-    const given = { extensions: call.services.extensions, mayAct: call.me.may('rights.act') }
-    return readLogged(call, { act: REPORT_READ.rights, target: `rights:${block_no}` }, () => blockCaseOf(call.db, block_no, given))
+    const target = `rights:${block_no}`
+    return readLogged(call, { act: REPORT_READ.rights, target }, async () => {
+      const isOpen = await isPersonalOpen(call.db, call.me.operator_no, target)
+      return blockCaseOf(call.db, block_no, { extensions: call.services.extensions, mayAct: call.me.may('rights.act'), isOpen })
+    })
   }),
   handle(wire.openRightsBlock, (call) => openAsOperator(operatorContext(call), call.body, call.services.extensions)),
   handle(wire.planBlock, async (call) => {

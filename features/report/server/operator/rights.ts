@@ -1,4 +1,4 @@
-import { maskName } from '#features/identity/rules.ts'
+import { maskMail, maskName } from '#features/identity/rules.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import { logAct, operatorNameOrNullSql, someoneOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
@@ -39,22 +39,30 @@ export const ONE_BLOCK: Statement = `
 const masked = <R extends BlockRow>(row: R): R => ({ ...row, author: maskedOne(row.author), claimant: maskedOne(row.claimant) })
 const maskedOne = (one: BlockRow['author']): BlockRow['author'] => one && { ...one, haru_name: one.haru_name && maskName(one.haru_name) }
 
+const maskedName = (name: string): string => name && maskName(name)
+
 export async function blocksOf(db: Pool, { queue, after_no, limit }: Query<typeof listBlocks>): Promise<BlockRow[]> {
   const rows = await rowsOf<BlockRow>(db, queue === 'open' ? OPEN_BLOCKS : CLOSED_BLOCKS, [after_no ?? null, limit])
-  return rows.map(masked)
+  return rows.map((row) => ({ ...masked(row), claimant_name: maskedName(row.claimant_name) }))
 }
 
 /** @throws `report_case.not_found` */
 export async function blockCaseOf(
   db: Db,
   blockNo: number,
-  { extensions, mayAct }: { extensions: Extensions; mayAct: boolean },
+  { extensions, mayAct, isOpen }: { extensions: Extensions; mayAct: boolean; isOpen: boolean },
 ): Promise<BlockCase> {
-  const [row] = await rowsOf<Omit<BlockCase, 'can_decide'>>(db, ONE_BLOCK, [blockNo])
+  const [row] = await rowsOf<Omit<BlockCase, 'can_decide' | 'is_masked'>>(db, ONE_BLOCK, [blockNo])
   if (!row) throw reportCaseErrors.not_found()
   const current = await currentOf(db, row, { evidence: row.evidence, extensions })
   const evidence = Object.keys(row.evidence).length > 0 ? row.evidence : ((current?.evidence ?? {}) as Record<string, unknown>)
-  return { ...masked(row), evidence, can_decide: mayAct && OPEN_BLOCK.includes(row.state) }
+  return {
+    ...masked(row),
+    ...(isOpen ? {} : { claimant_name: maskedName(row.claimant_name), claimant_mail: row.claimant_mail && maskMail(row.claimant_mail) }),
+    is_masked: !isOpen && row.claimant_name !== '',
+    evidence,
+    can_decide: mayAct && OPEN_BLOCK.includes(row.state),
+  }
 }
 
 /** For somebody who has no account and wrote to haru. @throws `report_case.not_possible`, `report_case.blocked`, `report_case.own` */
