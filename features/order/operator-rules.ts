@@ -1,7 +1,9 @@
 import { TWO_OPERATORS_ABOVE_VIV } from '#features/counsel/rules.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
+import { maskName, maskPhone, maskPlace } from '#features/identity/rules.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import { refundsOf } from './contract/claim-rules.ts'
+import type { ShownAddress } from './contract/order.ts'
 import { claimTransitions } from './transitions.ts'
 
 /** `objected`: the buyer objected to a refusal, and it waits for a decision. */
@@ -43,6 +45,17 @@ const PLATFORM_WRITES = [
 ] as const
 export type PlatformAct = (typeof PLATFORM_WRITES)[number]
 export const PLATFORM_ACTS = [...PLATFORM_WRITES, ...Object.values(PLATFORM_READ)] as const
+
+/** What operators see of where an order is sent before they give a reason. */
+export const maskAddress = ({ receiver, phone, zip, addr1 }: ShownAddress): ShownAddress => ({
+  receiver: maskName(receiver),
+  phone: maskPhone(phone),
+  zip: `${zip.slice(0, 2)}***`,
+  addr1: maskPlace(addr1),
+  addr2: '',
+  memo: '',
+  is_masked: true,
+})
 
 /** Whether operators can decide about a claim now: also one that its seller has not answered. */
 export const isDecidable = ({ state, end_dt }: { state: number; end_dt: string | null }): boolean =>

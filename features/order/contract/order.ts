@@ -4,7 +4,6 @@ import { mediaItem } from '#features/media/contract.ts'
 import { parties, passTerms, productType } from '#features/shop/contract.ts'
 import { moment } from '#kit/contract/shape.ts'
 import { claimTransitions, ORDER_STATES, orderTransitions, type ClaimAct, type OrderAct } from '../transitions.ts'
-import { addressForm } from '#features/cart/contract.ts'
 import { CARRIER_KEYS } from './carriers.ts'
 import { CLAIM_KINDS, CLAIM_REASON_KEYS } from './claim-rules.ts'
 
@@ -192,6 +191,19 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
+/** Where an order is sent. */
+const shownAddress = z.object({
+  receiver: z.string(),
+  phone: z.string(),
+  zip: z.string(),
+  addr1: z.string(),
+  addr2: z.string(),
+  memo: z.string(),
+  /** For operators who have given no reason: only the district is shown. */
+  is_masked: z.literal(true).optional(),
+})
+export type ShownAddress = z.infer<typeof shownAddress>
+
 /** An order as one of its two sides sees it. */
 export const orderDetail = orderCard.extend({
   side: z.enum(ORDER_SIDES),
@@ -200,7 +212,7 @@ export const orderDetail = orderCard.extend({
   parcels: z.array(orderParcel),
   claims: z.array(orderClaim),
   /** Null: nothing is sent, or it was deleted 30 days after the end. */
-  address: addressForm.nullable(),
+  address: shownAddress.nullable(),
   money: orderMoney,
   /** The facts of the seller at the purchase, and who brings the two together. */
   parties,

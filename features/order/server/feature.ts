@@ -1,4 +1,4 @@
-import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
+import { finds, personalCases, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -35,5 +35,6 @@ export const order: Feature = {
     extend(proposalKinds, orderProposals),
     extend(inboxQueues, orderQueues),
     extend(finds, orderFinds),
+    extend(personalCases, { kind: 'order', right: 'goods.see' }),
   ],
 }

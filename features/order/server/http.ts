@@ -73,7 +73,10 @@ const buyerHttp: Handled[] = [
 const sellerHttp: Handled[] = [
   handle(listSellerOrders, (call) => sellerOrdersOf(call.db, readerOf('seller', call), call.query)),
   handle(countSellerOrders, ({ db, me, now }) => countsOf(db, me.user_no, now)),
-  handle(listPacking, (call) => packingOf(call.db, readerOf('seller', call), call.query)),
+  handle(listPacking, (call) => {
+    const { order_nos, limit } = call.query
+    return packingOf(call.db, readerOf('seller', call), { order_nos: order_nos?.split(',').map(Number), limit })
+  }),
   handle(listShopSales, ({ db, me, query }) => shopSalesOf(db, me.user_no, query)),
   handle(getShopMonth, ({ db, me, query }) => shopMonthOf(db, me.user_no, query.month)),
   handle(beginShopSalesFile, ({ me, body, now, services: { digest } }) => shopSalesFile.createUrl({ digest, me, filter: body, now })),

@@ -12,7 +12,11 @@ export const orderConsoleTitles = {
   shopClaim: '하루샵 반품',
 } as const
 
-export const platformOrders = { all: '모든 주문', one: (no: number) => `주문 ${no}` } as const
+export const platformOrders = {
+  all: '모든 주문',
+  one: (no: number) => `주문 ${no}`,
+  packingHelp: '받는 분의 이름과 주소가 나와요. 이유는 처리 기록에 남고, 인쇄할 때마다 물어요.',
+} as const
 
 const vivOf = (viv: number): string => `${number(viv)} VIV`
 

@@ -159,7 +159,7 @@ test('an order is shipped by an operator, and its viv are the platform’s reven
   expect(await stockOf(server, item.sio_info[0]!)).toBe(8)
   expect(await waitingIn(server, 'shop_order', one)).toBeGreaterThan(0)
   const sent = detailIn(await shop.ship(one, no, [{ order_item_no: row, qtt: 1 }]))
-  expect(sent).toMatchObject({ side: 'seller', is_platform: true, address: { receiver: '김하루' } })
+  expect(sent).toMatchObject({ side: 'seller', is_platform: true, address: { receiver: '김*루', is_masked: true } })
   const mine = await orderFor(server, me, no)
   expect(mine.parcels).toMatchObject([{ carrier: 'cj', tracking_no: '6123456789' }])
   expect(mine).toMatchObject({ is_platform: true, partner: null, company: '하루샵', parties: { broker: null } })
@@ -177,6 +177,14 @@ test('an order is shipped by an operator, and its viv are the platform’s reven
   const cards = async (shop: 'members' | 'platform') =>
     ((await server.call(listOrders, { query: { shop } }, { as: me })).body.query as OrderCard[]).map(({ order_no }) => order_no)
   expect([await cards('platform'), await cards('members')]).toEqual([[no], []])
+})
+
+test('a packing list with addresses needs a reason each time, which is logged', async () => {
+  const { no } = await shop.bought()
+  const pack = (reason: string) => server.call(wire.openPlatformPacking, { body: { order_nos: [no], reason } }, { as: one })
+  const packed = [{ order_no: no, address: { receiver: '김하루', phone: '01012345678' } }]
+  expect([(await pack(' ')).body.field, (await pack('상자를 싸요')).body.query]).toMatchObject(['reason', packed])
+  expect(await server.db.sql`select reason from operator_log where act = 'shop.packing'`).toEqual([{ reason: '상자를 싸요' }])
 })
 
 test('a table of tracking numbers ships the right lines and names the wrong ones', async () => {
@@ -202,8 +210,7 @@ test('a return is received, inspected and refunded by an operator; the rest is r
   detailIn(await act(wire.receivePlatformClaim))
   detailIn(await act(wire.inspectPlatformClaim))
   const refund = { params: { claim_no: claim }, body: { is_sellable: true } }
-  const done = detailIn(await server.call(wire.settlePlatformClaim, refund, { as: one }))
-  expect(done.claims[0]).toMatchObject({ state: 5, refund_viv: 150 })
+  expect(detailIn(await server.call(wire.settlePlatformClaim, refund, { as: one })).claims[0]).toMatchObject({ state: 5, refund_viv: 150 })
   expect((await paidVivOf(server, me)) - paid).toBe(150)
   expect((await revenue()) - before).toBe(60)
   expect(await stockOf(server, item.sio_info[0]!)).toBe(10)

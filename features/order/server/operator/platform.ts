@@ -1,14 +1,16 @@
 import {
   actLogged,
   handleOperator as handle,
+  isPersonalOpen,
   logAct,
   operatorContext,
   readLogged,
   type OperatorContext,
 } from '#features/operator/server/public.ts'
+import { maskName } from '#features/identity/rules.ts'
 import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
-import type { Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Caller, Handled } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { OrderDetail } from '../../contract.ts'
@@ -22,7 +24,7 @@ import {
   getPlatformOrder,
   inspectPlatformClaim,
   listPlatformOrders,
-  listPlatformPacking,
+  openPlatformPacking,
   receivePlatformClaim,
   refusePlatformClaim,
   seePlatformOrder,
@@ -32,12 +34,13 @@ import {
   startPlatformProduction,
 } from '../../contract/platform.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
-import { PLATFORM_READ, type PlatformAct } from '../../operator-rules.ts'
+import { maskAddress, PLATFORM_READ, type PlatformAct } from '../../operator-rules.ts'
 import { answerClaim, sendBack, sendOther, settle, type OwnClaim } from '../claim/answer.ts'
 import { shipLines } from '../progress/csv.ts'
 import { actOnOrder, shipIn, updateParcel, type Own } from '../progress/verbs.ts'
 import { orderOf, type Reader } from '../read/detail.ts'
 import { countsOf, packingOf, sellerOrdersOf } from '../read/seller-list.ts'
+import { PACKED_MAX } from '../../rules.ts'
 import { lockOrder } from '../rows.ts'
 import { markSeen } from '../seen.ts'
 
@@ -49,6 +52,17 @@ const readerOf = ({ now, services }: { now: Date; services: Services }): Reader 
   box: services.secretBox,
   business: services.business,
 })
+
+/** An order, with its address masked unless this operator has given a reason for it. */
+async function shownOrder(
+  { me, now, services }: { me: Operator; now: Date; services: Services },
+  db: Db,
+  orderNo: number,
+): Promise<OrderDetail> {
+  const order = await orderOf(db, orderNo, readerOf({ now, services }))
+  if (order.address === null || (await isPersonalOpen(db, me.operator_no, `order:${orderNo}`))) return order
+  return { ...order, address: maskAddress(order.address) }
+}
 
 type Writing = { db: Tx; me: Operator; caller: Caller; now: Date; services: Services }
 
@@ -66,7 +80,7 @@ async function onOrder(
   facts: object = {},
 ): Promise<OrderDetail> {
   const orderNo = await actLogged(call, act, work, (no) => ({ target: `order:${no}`, facts }))
-  return orderOf(call.db, orderNo, readerOf(call))
+  return shownOrder(call, call.db, orderNo)
 }
 
 type OrderCall = Writing & { params: { order_no: number } }
@@ -105,15 +119,26 @@ const whole = (nos: readonly number[]) => nos.map((order_item_no) => ({ order_it
 /** The orders of the platform's shop, as an expert has those of their products. */
 export const platformOrderHttp: Handled[] = [
   handle(listPlatformOrders, (call) =>
-    readLogged(call, { act: PLATFORM_READ.list, target: 'order' }, () => sellerOrdersOf(call.db, readerOf(call), call.query)),
+    readLogged(call, { act: PLATFORM_READ.list, target: 'order' }, async () => {
+      const orders = await sellerOrdersOf(call.db, readerOf(call), call.query)
+      return orders.map((order) => ({ ...order, receiver: order.receiver && maskName(order.receiver) }))
+    }),
   ),
   handle(countPlatformOrders, ({ db, now }) => countsOf(db, PLATFORM_SELLER, now)),
-  handle(listPlatformPacking, (call) =>
-    readLogged(call, { act: PLATFORM_READ.packing, target: 'order' }, () => packingOf(call.db, readerOf(call), call.query)),
-  ),
+  // No Idempotency-Key: its stored answer would be a way to the addresses.
+  handle(openPlatformPacking, (call) => {
+    const { order_nos, reason } = call.body
+    return call.db.transaction(async (tx) => {
+      const op = operatorContext({ ...call, db: tx })
+      const orders = await packingOf(tx, readerOf(call), { order_nos, limit: PACKED_MAX })
+      const facts = { order_nos: orders.map(({ order_no }) => order_no) }
+      await logAct(op, { act: PLATFORM_READ.packing, target: 'order', facts, reason })
+      return orders
+    })
+  }),
   handle(getPlatformOrder, (call) => {
     const { order_no } = call.params
-    return readLogged(call, { act: PLATFORM_READ.one, target: `order:${order_no}` }, () => orderOf(call.db, order_no, readerOf(call)))
+    return readLogged(call, { act: PLATFORM_READ.one, target: `order:${order_no}` }, () => shownOrder(call, call.db, order_no))
   }),
   handle(seePlatformOrder, async ({ db, params, now }) => {
     await markSeen(db, { ...SELLER, orderNo: params.order_no, now })

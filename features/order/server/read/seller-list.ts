@@ -2,7 +2,7 @@ import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
-import type { countSellerOrders, listPacking, listSellerOrders, Packing, SellerCard } from '../../contract.ts'
+import type { countSellerOrders, listSellerOrders, Packing, SellerCard } from '../../contract.ts'
 import { BITS, COUNTED_MAX } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { addressesOf } from '../address.ts'
@@ -79,9 +79,12 @@ export const COUNTS: Statement = `
     ${counted(`o.states & ${BITS.paid} <> 0 and o.ship_due_dt < $2::timestamptz`)} as late, ${counted(`o.states & ${BITS.claim} <> 0`)} as claim`
 
 /** What is to be packed, by deadline. */
-export async function packingOf(db: Db, { userNo, box }: Reader, { order_nos, limit }: Query<typeof listPacking>): Promise<Packing[]> {
-  const orderNos = order_nos === undefined ? null : order_nos.split(',').map(Number)
-  const rows = await rowsOf<Omit<Packing, 'address'>>(db, PACKING, [userNo, orderNos, limit])
+export async function packingOf(
+  db: Db,
+  { userNo, box }: Reader,
+  { order_nos, limit }: { order_nos?: number[] | undefined; limit: number },
+): Promise<Packing[]> {
+  const rows = await rowsOf<Omit<Packing, 'address'>>(db, PACKING, [userNo, order_nos ?? null, limit])
   const addresses = await addressesOf(
     db,
     box,

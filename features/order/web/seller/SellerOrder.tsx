@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -23,8 +23,14 @@ const words = sellerOrders.detail
 
 const SellerPasses = lazy(() => loadPart(() => import('./SellerPasses.tsx')))
 
+type Props = {
+  orderNo: number
+  /** Below a masked address: the button that shows it. */
+  unmask?: ReactNode
+}
+
 /** One order as its seller sees it, with what is to be done now. */
-export default function SellerOrder({ orderNo }: { orderNo: number }) {
+export default function SellerOrder({ orderNo, unmask }: Props) {
   const query = useSellerOrder(orderNo)
   useSeen(query.data)
   useOrderUpdates()
@@ -42,7 +48,7 @@ export default function SellerOrder({ orderNo }: { orderNo: number }) {
         </div>
         <div className="flex min-w-0 flex-col gap-2.5">
           <SellerParcels order={order} />
-          <SellerReceiver order={order} />
+          <SellerReceiver order={order} unmask={unmask} />
           <SellerMoney order={order} />
           <SellerEvents order={order} />
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPhone } from '#features/identity/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -56,7 +57,7 @@ export function SellerParcels({ order: { parcels, items } }: Props) {
 }
 
 /** Where it is sent, as long as it is stored. */
-export function SellerReceiver({ order: { address, items } }: Props) {
+export function SellerReceiver({ order: { address, items }, unmask }: Props & { unmask: ReactNode }) {
   if (!items.some(({ type }) => isGoods(type))) return null
   return (
     <Card aria-label={words.address} className="p-4">
@@ -65,14 +66,19 @@ export function SellerReceiver({ order: { address, items } }: Props) {
         <div className="mt-1 text-t5">
           <p className="font-semibold">
             {address.receiver}{' '}
-            <a href={`tel:${address.phone}`} className="num inline-flex min-h-11 items-center text-brand-fg">
-              {formatPhone(address.phone)}
-            </a>
+            {address.is_masked ? (
+              <span className="num">{address.phone}</span>
+            ) : (
+              <a href={`tel:${address.phone}`} className="num inline-flex min-h-11 items-center text-brand-fg">
+                {formatPhone(address.phone)}
+              </a>
+            )}
           </p>
           <p className="break-words">
             ({address.zip}) {address.addr1} {address.addr2}
           </p>
           {address.memo !== '' && <p className="text-t4 break-words text-fg2">{address.memo}</p>}
+          {address.is_masked && <div className="mt-2">{unmask}</div>}
         </div>
       ) : (
         <p className="mt-1 text-t4 text-fg2">{words.addressGone}</p>

@@ -16,7 +16,8 @@ import { busy } from '#kit/web/spinner.ts'
 import type { Packing } from '../../contract.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
 import { searchedFor } from '../format.ts'
-import { readPacking, useOpenQuestions, useOrderUpdates, useSellerCounts, useSellerOrders, type SellerTab } from './api.ts'
+import { useOpenQuestions, useOrderUpdates, useSellerCounts, useSellerOrders, type SellerTab } from './api.ts'
+import { readPacking } from './endpoints.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { ORDERS_SKELETON } from './skeleton.tsx'
 
@@ -62,7 +63,8 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const orders = query.data?.pages.flat()
   const pack = () =>
-    busy(readPacking()).then((found) => {
+    readPacking().then((found) => {
+      if (found === null) return
       if (found.length === 0) void alert(words.packNone)
       else setPacking(found)
     }, alertError)

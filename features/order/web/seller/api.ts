@@ -4,7 +4,7 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
-import { dateService, type OrderDetail, type Packing, type SellerCard } from '../../contract.ts'
+import { dateService, type OrderDetail, type SellerCard } from '../../contract.ts'
 import { orderChanged } from '../../events.ts'
 import { sellerEndpoints, type SellerEndpoints } from './endpoints.ts'
 import { ORDER_PAGE, type SELLER_TABS } from '../../rules.ts'
@@ -134,10 +134,6 @@ export async function sendTable(csv: string) {
   await Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerEndpoints().getSellerOrder) })])
   return answer
 }
-
-/** What is to be packed, by deadline. @throws CallError */
-export const readPacking = (orderNos: readonly number[] = []): Promise<Packing[]> =>
-  call(sellerEndpoints().listPacking, { query: orderNos.length === 0 ? {} : { order_nos: orderNos.join(',') } })
 
 const detailKey = (orderNo: number) => keyOf(sellerEndpoints().getSellerOrder, { params: paramsOf(orderNo) })
 

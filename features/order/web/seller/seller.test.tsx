@@ -162,6 +162,14 @@ test('an opened order is not new any more; some of its pieces are sent with a nu
   await screen.findByText('배송 중')
 })
 
+test('a masked address has no number to call, and a button that shows it', async () => {
+  order = { ...anOrder([anItem()]), address: { ...order.address!, phone: '010-****-5678', is_masked: true } }
+  draw(<SellerOrder orderNo={7} unmask={<button>가린 정보 보기</button>} />)
+  await screen.findByText('010-****-5678')
+  screen.getByRole('button', { name: '가린 정보 보기' })
+  expect(screen.queryByRole('link', { name: /010/ })).toBeNull()
+})
+
 test('a cancellation needs a reason and says what comes back', async () => {
   answers[`PUT ${OWN}/7/cancel`] = () => ok(anOrder([anItem({ state: ORDER.refunded, acts: [], reason: '재고가 없어요' })]))
   draw(<SellerOrder orderNo={7} />)
