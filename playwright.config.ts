@@ -1,15 +1,20 @@
 import { defineConfig } from '@playwright/test'
+import { isSoak } from './kit/server/testing/soak.ts'
 import { launchOptions } from './scripts/check/chromium.ts'
 
 /** Journeys that take long. They run first, and their tests apart, so that no worker runs them alone at the end. */
-const LONG = /[\\/](accessibility|states|viv-states|chat-many|video)\.spec\.ts$/
+const LONG = /[\\/](accessibility|counsel|club|portal|bungae|location)\.spec\.ts$/
+/** Long forms: `npm run soak`. */
+const SOAK = '**/*.soak.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  projects: [
-    { name: 'long', testMatch: LONG, fullyParallel: true },
-    { name: 'short', testMatch: '**/*.spec.ts', testIgnore: LONG },
-  ],
+  projects: isSoak
+    ? [{ name: 'soak', testMatch: SOAK, fullyParallel: true }]
+    : [
+        { name: 'long', testMatch: LONG, fullyParallel: true },
+        { name: 'short', testMatch: '**/*.spec.ts', testIgnore: LONG },
+      ],
   globalSetup: './e2e/setup.ts',
   outputDir: '.haru/check/journeys',
   forbidOnly: true,

@@ -1,24 +1,34 @@
 import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
-import { isPopup } from '#features/routes.ts'
 import { everyScreen, expertScreens, PLACEHOLDER, type ScreenVisit } from './screens.ts'
+import { STATES, type State } from './statesWithoutAddress.ts'
 import { expect, demoPassword, saveData, test } from './test.ts'
 import { tokenOf } from './tokens.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
-// Runs axe on every screen of the route table, narrow and in both themes. Screens with another layout in a wide window are also checked
-// wide; window size and theme then change without a reload.
+// Runs axe once on every screen of the route table and on one overlay or form of each kind, in one page for each viewer.
+// `npm run soak` adds the dark theme, wide windows, every state and doubled text (accessibility.soak.ts, states.soak.ts, viv-states.soak.ts).
 
-// The screens are divided among both workers.
 test.describe.configure({ mode: 'parallel' })
-const PARTS = [
-  ['guest', 0, 1],
-  ['member', 0, 2],
-  ['member', 1, 2],
-  ['expert', 0, 1],
-] as const
 
-for (const [who, part, parts] of PARTS) {
-  test(`axe finds no violation on any screen of: ${who} (${part + 1} of ${parts})`, async ({ browser, baseURL, request }) => {
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 800 }
+
+/** One state of each kind: a drawer, a form with errors, an alert dialog, a sheet, a listbox, a menu, a calendar, a viewer, a table. */
+const SHORT_STATES = [
+  'a log-in without words',
+  'a story as a guest',
+  'the drawer of a member',
+  'the question before all log-ins end',
+  'the sheet of a new password',
+  'people offered while writing',
+  'a week as a table',
+  'the menu of a message',
+  'a room’s days',
+  'a chosen range of the calendar',
+]
+
+for (const who of ['guest', 'member', 'expert'] as const) {
+  test(`axe finds no violation on any screen of: ${who}`, async ({ browser, baseURL, request }) => {
     test.setTimeout(3_600_000)
     const isExpert = who === 'expert'
     const token = await tokenOf(request, isExpert ? 'expert1' : 'member1', demoPassword())
@@ -28,47 +38,36 @@ for (const [who, part, parts] of PARTS) {
     if (who !== 'guest') await context.addInitScript((storage) => localStorage.setItem('haru_token', storage), token)
     // The portal's chat panel is checked beside its screens.
     if (isExpert) await context.addInitScript(() => localStorage.setItem('haru_own_portal_chat', 'open'))
-    const waiting = screens.filter(({ asGuest }, nth) => asGuest === (who === 'guest') && nth % parts === part)
+    const visitor = visitorOf(await context.newPage())
     const found: string[] = []
-    const work = async () => {
-      const visitor = visitorOf(await context.newPage())
-      for (let screen = waiting.shift(); screen; screen = waiting.shift()) found.push(...(await violationsOf(visitor, screen)))
+    for (const screen of screens.filter(({ asGuest }) => asGuest === (who === 'guest'))) {
+      found.push(...(await wrongOnScreen(visitor, screen)))
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const states = STATES.filter(
+      ({ name, as }) => SHORT_STATES.includes(name) && as === { guest: null, member: 'member1', expert: 'expert1' }[who],
+    )
+    expect(states.length).toBeGreaterThan(0)
+    for (const state of states) found.push(...(await wrongInState(visitor, state)))
     await context.close()
     expect(found).toEqual([])
   })
 }
 
-/** Pages that are checked in parallel: one renders while the other waits for the server. */
-const AT_ONCE = 2
-const WIDE = { width: 1280, height: 800 }
-const NARROW = { width: 390, height: 844 }
-
-/**
- * In a wide window most screens stand in a column of phone width, with the same content beside it. One screen is checked for all of them. The map
- * has its list beside it.
- */
-const hasWideLayout = ({ name }: ScreenVisit): boolean => name === 'DailyLineMain' || name === 'LocationMain' || name.startsWith('Pc')
-
-/**
- * Screens that need no check in the dark theme: popups show the content of the screen with the same name, and the gallery shows every
- * component in both themes.
- */
-const isCoveredInDark = ({ name }: ScreenVisit): boolean => (isPopup(name) && name !== 'PopupDailyDetail') || name === 'Components'
-
-async function violationsOf({ page, visit, settle }: Visitor, screen: ScreenVisit): Promise<string[]> {
+async function wrongOnScreen({ page, visit, settle }: Visitor, screen: ScreenVisit): Promise<string[]> {
+  // The portal is used in wide windows; most other screens stand in a column of phone width there.
+  const size = screen.name.startsWith('Pc') ? WIDE : NARROW
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
   await visit(screen)
-  const found: string[] = []
-  for (const size of hasWideLayout(screen) ? [NARROW, WIDE] : [NARROW]) {
-    await page.setViewportSize(size)
-    await settle()
-    // The portal's colours are the same in a narrow window.
-    const isLightEnough = isCoveredInDark(screen) || (screen.name.startsWith('PcExpert') && size === NARROW)
-    const wrong = await (isLightEnough ? violationsInLightTheme : violationsInBothThemes)(page)
-    found.push(...wrong.map((one) => `${screen.name}, ${size.width} wide, ${one}`))
-  }
-  return found
+  await settle()
+  return (await violationsInLightTheme(page)).map((one) => `${screen.name}, ${one}`)
+}
+
+async function wrongInState({ page, visit, settle }: Visitor, { name, path, act }: State): Promise<string[]> {
+  await page.setViewportSize(NARROW)
+  await visit({ path })
+  await test.step(name, () => act(page))
+  await settle()
+  return (await violationsInLightTheme(page)).map((one) => `${name}: ${one}`)
 }
 
 test('axe finds a planted violation in either theme', async ({ page }) => {

@@ -1,0 +1,72 @@
+import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
+import { isPopup } from '#features/routes.ts'
+import { everyScreen, expertScreens, type ScreenVisit } from './screens.ts'
+import { expect, demoPassword, saveData, test } from './test.ts'
+import { tokenOf } from './tokens.ts'
+import { visitorOf, type Visitor } from './visitor.ts'
+
+// The long form of accessibility.spec.ts (`npm run soak`): axe on every screen in both themes. Screens with another layout in a wide window
+// are also checked wide; window size and theme then change without a reload.
+
+// The screens are divided among both workers.
+test.describe.configure({ mode: 'parallel' })
+const PARTS = [
+  ['guest', 0, 1],
+  ['member', 0, 2],
+  ['member', 1, 2],
+  ['expert', 0, 1],
+] as const
+
+for (const [who, part, parts] of PARTS) {
+  test(`axe finds no violation on any screen of: ${who} (${part + 1} of ${parts})`, async ({ browser, baseURL, request }) => {
+    test.setTimeout(3_600_000)
+    const isExpert = who === 'expert'
+    const token = await tokenOf(request, isExpert ? 'expert1' : 'member1', demoPassword())
+    const screens = isExpert ? await expertScreens(request, token) : await everyScreen(request, token)
+    const context = await browser.newContext({ baseURL, viewport: NARROW, locale: 'ko-KR', reducedMotion: 'reduce' })
+    await saveData(context)
+    if (who !== 'guest') await context.addInitScript((storage) => localStorage.setItem('haru_token', storage), token)
+    // The portal's chat panel is checked beside its screens.
+    if (isExpert) await context.addInitScript(() => localStorage.setItem('haru_own_portal_chat', 'open'))
+    const waiting = screens.filter(({ asGuest }, nth) => asGuest === (who === 'guest') && nth % parts === part)
+    const found: string[] = []
+    const work = async () => {
+      const visitor = visitorOf(await context.newPage())
+      for (let screen = waiting.shift(); screen; screen = waiting.shift()) found.push(...(await violationsOf(visitor, screen)))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await context.close()
+    expect(found).toEqual([])
+  })
+}
+
+/** Pages that are checked in parallel: one renders while the other waits for the server. */
+const AT_ONCE = 2
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 390, height: 844 }
+
+/**
+ * In a wide window most screens stand in a column of phone width, with the same content beside it. One screen is checked for all of them. The map
+ * has its list beside it.
+ */
+const hasWideLayout = ({ name }: ScreenVisit): boolean => name === 'DailyLineMain' || name === 'LocationMain' || name.startsWith('Pc')
+
+/**
+ * Screens that need no check in the dark theme: popups show the content of the screen with the same name, and the gallery shows every
+ * component in both themes.
+ */
+const isCoveredInDark = ({ name }: ScreenVisit): boolean => (isPopup(name) && name !== 'PopupDailyDetail') || name === 'Components'
+
+async function violationsOf({ page, visit, settle }: Visitor, screen: ScreenVisit): Promise<string[]> {
+  await visit(screen)
+  const found: string[] = []
+  for (const size of hasWideLayout(screen) ? [NARROW, WIDE] : [NARROW]) {
+    await page.setViewportSize(size)
+    await settle()
+    // The portal's colours are the same in a narrow window.
+    const isLightEnough = isCoveredInDark(screen) || (screen.name.startsWith('PcExpert') && size === NARROW)
+    const wrong = await (isLightEnough ? violationsInLightTheme : violationsInBothThemes)(page)
+    found.push(...wrong.map((one) => `${screen.name}, ${size.width} wide, ${one}`))
+  }
+  return found
+}
