@@ -14,9 +14,6 @@ export const personSql = (userNo: string): string => `(
     'cate_no', u.cate_no, 'user_profile', u.user_profile)
   from users u where u.user_no = ${userNo} and u.state = 1)`
 
-/** Whether the member `userNo` belongs to the demo community; false if the account is gone. */
-export const isDemoSql = (userNo: string): string => `((select u.is_demo from users u where u.user_no = ${userNo}) is true)`
-
 /** The name of the member `userNo` with its first letter alone, as public lists of purchases show it; null if the account is not active. */
 export const maskedNameSql = (userNo: string): string => `(
   select left(u.haru_name, 1) || repeat('*', length(u.haru_name) - 1) from users u where u.user_no = ${userNo} and u.state = 1)`

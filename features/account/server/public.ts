@@ -1,6 +1,6 @@
 export { adAudienceSql } from './ad-audience.ts'
 export { districtSql, isActiveMemberSql, ownDataSql } from './active.ts'
-export { isDemoSql, maskedNameSql, personSql, withAuthorSql } from './author.ts'
+export { maskedNameSql, personSql, withAuthorSql } from './author.ts'
 export { districtExpertsSql, hasNameSql } from './near.ts'
 export { hideProfile, memberFacts, reportedProfile, showProfile } from './reported.ts'
 export { makeExpert } from './expert.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inboxQueues } from '#features/operator/server/public.ts'
 import { anOperator, linkMember, operatorExtensions, operatorHttp, waitingIn } from '#features/operator/server/testing.ts'
-import { cancelCharge } from '#features/viv/server/for-topup.ts'
+import { bookedMoney, cancelCharge } from '#features/viv/server/for-topup.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { addDays, HOUR_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -33,7 +33,8 @@ beforeEach(async () => {
   const noon = startOfDay(addDays(koreanDay(clock.now), 9)).getTime() + 12 * HOUR_MS
   clock.advance(noon - clock.now.getTime())
   one = await anOperator(fixture.server, { roles: ['finance'] })
-  me = await fixture.aPayer()
+  // Payments of the demo community are in the sandbox as well.
+  me = await fixture.aPayer({ is_demo: true })
 })
 
 const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as = one) => fixture.server.call(endpoint, input, { as })
@@ -70,6 +71,9 @@ test('a day that agrees is closed once, and nothing of it changes afterwards', a
   const money = { paid: 1, paid_won: 10_000, cancelled: 1, cancelled_won: 4000 }
   expect(row).toMatchObject({ day, state: 1, gateway: money, booked: money, open_cases: 0 })
   expect(await waitingIn(fixture.server, 'pay_closes', one)).toBe((waiting ?? 0) + 7)
+  const span = { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+  expect(await bookedMoney(fixture.server.db, { ...span, engine: 'portone' })).toEqual([])
+
   const { close_no } = row
   const params = { close_no }
   const { csv, file_name } = await get(getCloseFile, { params })

@@ -41,8 +41,9 @@ export async function compareWithGateway({ db, clock, integrations, log }: Payme
   const now = clock()
   if (now.getTime() < until.getTime() + SETTLED_HOURS * HOUR_MS) throw topUpOperatorErrors.close_early()
   const since = new Date(from.getTime() - DAY_MS)
+  const { engine } = integrations.pay
   const lines = await integrations.pay.settlement(since, new Date(until.getTime() + SETTLED_HOURS * HOUR_MS))
-  const booked = await bookedMoney(db, since, new Date(until.getTime() + CLOSE_DAYS * DAY_MS))
+  const booked = await bookedMoney(db, { from: since, until: new Date(until.getTime() + CLOSE_DAYS * DAY_MS), engine })
   const compared = compareDay(lines, booked, { from, until })
   if (compared.found.length > 0) log.error({ day, cases: compared.found.length }, 'a day differs from the gateway')
   const file = fileOf(lines.filter(({ at }) => koreanDay(new Date(at)) === day))

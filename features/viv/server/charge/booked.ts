@@ -1,6 +1,7 @@
-import { isDemoSql } from '#features/account/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { isSandboxOrderSql } from '#kit/server/integrations/pay/order.ts'
+import type { Gateway } from '#kit/server/integrations/pay/pay.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { CREDITED_CHARGE } from '../../transitions.ts'
 
@@ -14,8 +15,14 @@ export type BookedMoney = {
   at: string
 }
 
-/** What was booked from one moment until before another: payments, also refused ones, and what the gateway gave back. Without the demo community. */
-export const bookedMoney = (db: Db, from: Date, until: Date): Promise<BookedMoney[]> => rowsOf<BookedMoney>(db, BOOKED, [from, until])
+type Asked = { from: Date; until: Date; engine: Gateway['engine'] }
+
+/**
+ * What was booked from one moment until before another: payments, also refused ones, and what the gateway gave back. Payments in the sandbox, as
+ * those of the demo community, are left out unless the gateway is the sandbox: no other one knows them.
+ */
+export const bookedMoney = (db: Db, { from, until, engine }: Asked): Promise<BookedMoney[]> =>
+  rowsOf<BookedMoney>(db, BOOKED, [from, until, engine === 'sandbox'])
 
 const BOOKED: Statement = `
   with booked as (
@@ -29,5 +36,5 @@ const BOOKED: Statement = `
   )
   select c.order_id, b.charge_no, c.user_no, b.kind, b.won, b.at
   from booked b join viv_charge c on c.charge_no = b.charge_no
-  where not ${isDemoSql('c.user_no')}
+  where $3::boolean or not ${isSandboxOrderSql('c.order_id')}
   order by b.at, b.charge_no`

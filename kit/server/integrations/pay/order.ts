@@ -24,3 +24,7 @@ export async function findOrder({ sql }: Db, engine: Gateway['engine'], orderId:
     where order_id = ${orderId} and engine = ${engine} and expire_dt > ${now}`
   return order
 }
+
+/** Whether an order was paid in the sandbox, whose orders are never deleted. `orderId`: a column of type uuid. */
+export const isSandboxOrderSql = (orderId: string): string =>
+  `exists (select from pay_order o where o.order_id = ${orderId} and o.engine = 'sandbox')`
