@@ -85,8 +85,11 @@ test('a published notice keeps its moment; it is changed and taken down in the v
 })
 
 test('who may only see has no forms', async () => {
-  open('/notice/12', {}, ['notice.act'])
-  expect(await screen.findByText('새벽에 점검해요. 잠시 쉬어 가요.')).toBeTruthy()
+  open('/notice/12', { 'GET /v1/operator/notice/12': () => ok(aCase({ body: '**새벽**에 점검해요.\n\n- 잠시 쉬어 가요.' })) }, [
+    'notice.act',
+  ])
+  expect((await screen.findByText('새벽')).tagName).toBe('STRONG')
+  expect(screen.getByText('잠시 쉬어 가요.').closest('li')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '내리기' })).toBeNull()
   expect(screen.queryByRole('link', { name: '공지 쓰기' })).toBeNull()
 })

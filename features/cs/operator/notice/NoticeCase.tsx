@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Markdown } from '#kit/ui/Markdown.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
@@ -11,6 +12,7 @@ import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { go } from '#kit/web/screen.tsx'
 import { addNotice, editNotice, getNoticeCase, showNotice, type NoticeCase as Case } from '../../operator-contract.ts'
+import { cs } from '../../words.ts'
 import { notices as words } from '../../words/operator.ts'
 import { NoticeForm } from './NoticeForm.tsx'
 import { blankNotice, noticeIn, typedOf } from './typed.ts'
@@ -76,7 +78,13 @@ function State({ one }: { one: Case }) {
 
 function Edit({ one }: { one: Case }) {
   const act = useAct()
-  if (!useMay()('notice.act')) return <Box title={words.text}>{one.body}</Box>
+  if (!useMay()('notice.act')) {
+    return (
+      <Box title={words.text}>
+        <Markdown text={one.body} from={4} tableLabel={cs.table} />
+      </Box>
+    )
+  }
   return (
     <Box title={words.edit}>
       <NoticeForm
