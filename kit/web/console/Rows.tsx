@@ -44,7 +44,7 @@ export function Rows<R>({ pages, keyOf, to, row, before, empty }: Props<R>) {
                 className={({ isActive }) =>
                   cx(
                     'block min-w-0 flex-1 border-l-4 py-3 pr-5 pl-4 text-t4 -outline-offset-2',
-                    isActive ? 'border-brand bg-sunken' : 'border-transparent wide:hover:bg-sunken',
+                    isActive ? 'border-brand bg-sunken [&_.bg-sunken]:bg-surface' : 'border-transparent wide:hover:bg-sunken',
                   )
                 }
               >

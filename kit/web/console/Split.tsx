@@ -109,7 +109,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
 /** The heading of the selected item. */
 export function CaseHead({ title, sub, children }: { title: ReactNode; sub: string; children?: ReactNode }) {
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 [&_.bg-sunken]:bg-surface">
       <h2 className="min-w-0 text-t6 font-bold break-words">{title}</h2>
       <span className="text-t4 text-fg2">{sub}</span>
       {children}
