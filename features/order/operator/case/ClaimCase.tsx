@@ -115,7 +115,7 @@ function numberOf(carrier: string, number: string, url: string | null) {
   const text = `${carrier} ${number}`
   if (url === null) return text
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center break-all text-brand-fg underline">
+    <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center wrap-anywhere text-brand-fg underline">
       {text}
     </a>
   )
