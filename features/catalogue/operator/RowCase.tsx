@@ -29,7 +29,7 @@ export function RowCase({ view, rowKey, rows }: { view: TableView; rowKey: strin
   const one = found.data
   return (
     <>
-      <CaseHead title={view.nameOf(one.row)} sub={one.key}>
+      <CaseHead title={view.nameOf(one.row)} sub={view.subOf?.(one.row) ?? one.key}>
         <Tag tone={one.state === 'active' ? 'brand' : 'gray'}>{words.states[one.state]}</Tag>
       </CaseHead>
       <Box>

@@ -42,7 +42,7 @@ export function targetWords(of: string): string {
 
 /** Converts typed text (`환전 12` or `exchange:12`) to a target of the log; null when it is neither. */
 export function targetIn(typed: string): string | null {
-  if (typed === '' || /^[a-z]+(:\S+)?$/.test(typed)) return typed
+  if (typed === '' || /^[a-z_]+(:\S+)?$/.test(typed)) return typed
   for (const [kind, names] of Object.entries(NAMES)) {
     const key = Object.keys(names).find((one) => `${words.kinds[kind]} ${names[one]}` === typed)
     if (key !== undefined) return `${kind}:${key}`

@@ -6,7 +6,7 @@ import { changeRows, factLine } from '../facts.ts'
 export function FactsCell({ facts: { before, after, ...others }, act }: { facts: Record<string, unknown>; act: string }) {
   const changes = changeRows(before, after, act)
   return (
-    <div className="flex min-w-56 flex-col gap-1">
+    <div className="flex min-w-52 flex-col gap-1">
       {Object.keys(others).length > 0 && <span>{factLine(others, act)}</span>}
       {changes.length > 0 && (
         <table className="w-full border-collapse text-t3">

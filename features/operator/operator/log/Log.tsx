@@ -54,7 +54,7 @@ export function Log({ acts }: { acts: readonly string[] }) {
               ),
             },
             { head: heads.facts, cell: (row) => <FactsCell facts={row.facts} act={row.act} /> },
-            { head: heads.reason, cell: (row) => <span className="block min-w-40 whitespace-pre-wrap">{row.reason}</span> },
+            { head: heads.reason, cell: (row) => <span className="block min-w-28 whitespace-pre-wrap">{row.reason}</span> },
             { head: heads.ip, cell: (row) => row.ip ?? '' },
           ]}
         />
