@@ -21,68 +21,60 @@ afterEach(() => home.stopAll())
 
 afterAll(() => home.remove())
 
-test('kill -9 of the server: the next start stops the orphaned PostgreSQL and loses nothing', async () => {
-  const server = await home.start()
-  const token = await tokenOf(server)
+test('kill -9 of the server, whose PostgreSQL the next start stops; then of PostgreSQL, which the running server starts again; then of both', async () => {
+  const first = await home.start()
+  const token = await tokenOf(first)
   const orphan = home.postmasterPid()
-  const acknowledged = await writeUntil(() => server.kill())
+  const acknowledged = await writeUntil(() => first.kill())
   expect(isAlive(orphan)).toBe(true)
 
-  const next = await home.start()
+  const second = await home.start()
   expect(isAlive(orphan)).toBe(false)
-  await expectAcknowledgedRows(next, token, acknowledged)
-})
+  await expectAcknowledgedRows(second, token, acknowledged)
 
-test('kill -9 of PostgreSQL: the running server restarts it', async () => {
-  const server = await home.start()
-  const token = await tokenOf(server)
   const killed = home.postmasterPid()
-  const acknowledged = await writeUntil(() => process.kill(killed, 'SIGKILL'))
-  await until(async () => (await profile(server, token)).status === 200)
+  acknowledged.push(...(await writeUntil(() => process.kill(killed, 'SIGKILL'))))
+  await until(async () => (await profile(second, token)).status === 200)
   expect(home.postmasterPid()).not.toBe(killed)
-  await expectAcknowledgedRows(server, token, acknowledged)
-})
+  await expectAcknowledgedRows(second, token, acknowledged)
 
-test('kill -9 of both, with the pid file naming another process: the next start recovers', async () => {
-  const server = await home.start()
-  const token = await tokenOf(server)
-  const acknowledged = await writeUntil(() => {
-    process.kill(server.pid, 'SIGKILL')
-    process.kill(home.postmasterPid(), 'SIGKILL')
-  })
+  let expectKept: (next: Program) => Promise<void> = () => Promise.reject(new Error('Nothing was written.'))
+  acknowledged.push(
+    ...(await writeUntil(async () => {
+      expectKept = await writeDailies(second, token)
+      process.kill(second.pid, 'SIGKILL')
+      process.kill(home.postmasterPid(), 'SIGKILL')
+    })),
+  )
+  // The number of a dead process may belong to another one by now.
   const file = join(home.dataDir, 'pg/postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
-
-  const next = await home.start()
-  await expectAcknowledgedRows(next, token, acknowledged)
+  const third = await home.start()
+  await expectAcknowledgedRows(third, token, acknowledged)
+  await expectKept(third)
 })
 
-test('kill -9 of both after an answer: the daily, its picture and the idempotent answer survive', async () => {
-  const server = await home.start()
-  const token = await tokenOf(server)
+/** Writes a daily with a picture and one without, which another statement writes. Returns the check that both, and their answers, are kept. */
+async function writeDailies(server: Program, token: string): Promise<(next: Program) => Promise<void>> {
   const bytes = await aPicture()
   const begun = await call(server, token, 'POST /v1/user/media', { mimetype: 'image/jpeg', bytes: bytes.length })
   const { key, upload } = begun.query as { key: string; upload: UploadTarget }
   await fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body: new Uint8Array(bytes) })
   await call(server, token, `PUT /v1/user/media/${key}`)
   const written = { daily_info: moodOnly, daily_images: [{ key }], visibility: 'public' }
-  const idempotencyKey = randomUUID()
-  const first = await call(server, token, 'POST /v2/user/daily_v2', written, idempotencyKey)
-  // Without a picture it is written by another statement.
   const plain = { daily_content: '글', daily_info: moodOnly, visibility: 'public' }
-  const plainKey = randomUUID()
+  const [idempotencyKey, plainKey] = [randomUUID(), randomUUID()]
+  const first = await call(server, token, 'POST /v2/user/daily_v2', written, idempotencyKey)
   const firstPlain = await call(server, token, 'POST /v2/user/daily_v2', plain, plainKey)
-  process.kill(server.pid, 'SIGKILL')
-  process.kill(home.postmasterPid(), 'SIGKILL')
-
-  const next = await home.start()
-  expect(await call(next, token, 'POST /v2/user/daily_v2', written, idempotencyKey)).toEqual(first)
-  expect(await call(next, token, 'POST /v2/user/daily_v2', plain, plainKey)).toEqual(firstPlain)
-  const [{ daily_no, daily_images }] = first.query as [Daily]
-  const shown = await call(next, token, `GET /v2/user/daily_v2/${daily_no}`)
-  expect(shown.query).toMatchObject([{ daily_no, daily_images: [{ key }] }])
-  expect((await fetch(next.url + daily_images[0]!.transforms.lst!)).status).toBe(200)
-})
+  return async (next) => {
+    expect(await call(next, token, 'POST /v2/user/daily_v2', written, idempotencyKey)).toEqual(first)
+    expect(await call(next, token, 'POST /v2/user/daily_v2', plain, plainKey)).toEqual(firstPlain)
+    const [{ daily_no, daily_images }] = first.query as [Daily]
+    const shown = await call(next, token, `GET /v2/user/daily_v2/${daily_no}`)
+    expect(shown.query).toMatchObject([{ daily_no, daily_images: [{ key }] }])
+    expect((await fetch(next.url + daily_images[0]!.transforms.lst!)).status).toBe(200)
+  }
+}
 
 /** A call as the member that must succeed. */
 async function call({ url }: Program, token: string, line: string, body?: object, key = randomUUID()): Promise<Envelope> {
@@ -104,7 +96,7 @@ function profile({ url }: Program, token: string): Promise<Response> {
 let lastNoteNo = 0
 
 /** Writes rows from four connections, kills meanwhile, and returns the numbers of acknowledged rows. */
-async function writeUntil(kill: () => void): Promise<number[]> {
+async function writeUntil(kill: () => unknown): Promise<number[]> {
   const acknowledged: number[] = []
   await home.onDatabase(async (db) => {
     await db.sql`create table if not exists note (no integer primary key)`
@@ -123,7 +115,7 @@ async function writeUntil(kill: () => void): Promise<number[]> {
     )
     await until(() => acknowledged.length > 200)
     const before = acknowledged.length
-    kill()
+    await kill()
     // A PostgreSQL that runs accepts more rows; a killed one drops the connections.
     await until(() => acknowledged.length > before + 50 || ended === 4)
     isStopped = true

@@ -19,11 +19,16 @@ afterEach(() => home.stopAll())
 
 afterAll(() => home.remove())
 
-test('prints the demo log-ins and the sandboxes, stores compiled code; exits with 0 at Ctrl-C', async () => {
+test('prints the demo log-ins and the sandboxes, refuses a second server in one line, stores compiled code; exits with 0 at Ctrl-C', async () => {
   // Without the cache that the tests' programs share.
   const server = await home.start(undefined, { NODE_COMPILE_CACHE: '' })
   expect(printedLogIn(server).password).toHaveLength(12)
   expect(server.output()).toContain('Sandboxes     payment, identity, sms, mail')
+  const { code, output } = await home.refused()
+  expect(code).toBe(1)
+  expect(lines(output)).toEqual([
+    expect.stringContaining(`haru is already running on ${home.dataDir} (process ${server.pid}): stop it first`),
+  ])
   expect(await server.stop('SIGINT')).toBe(0)
   expect(readdirSync(join(home.dataDir, 'cache/code'), { recursive: true }).length).toBeGreaterThan(500)
 })
@@ -39,15 +44,6 @@ test('production refuses sandboxes before it creates anything, and names each va
   expect(code).toBe(1)
   for (const name of Object.keys(PRODUCTION).filter((key) => key !== 'HARU_ENV')) expect(output).toContain(`  ${name} is missing`)
   expect(statSync(`${home.dataDir}-untouched`, { throwIfNoEntry: false })).toBeUndefined()
-})
-
-test('refuses a second server on the same folder in one line', async () => {
-  const first = await home.start()
-  const { code, output } = await home.refused()
-  expect(code).toBe(1)
-  expect(lines(output)).toEqual([
-    expect.stringContaining(`haru is already running on ${home.dataDir} (process ${first.pid}): stop it first`),
-  ])
 })
 
 test('refuses a busy port before it creates a database, and says how to choose another', async () => {
@@ -89,8 +85,8 @@ test('refuses a wrong DATABASE_URL in one line', async () => {
   expect(lines(output)).toEqual(['haru: No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.'])
 })
 
-test('SIGTERM waits for the running request, then stops PostgreSQL', async () => {
-  const server = await home.start()
+test('SIGTERM to npm start waits for the running request, then stops PostgreSQL', async () => {
+  const server = await home.start(['npm', 'start', '--ignore-scripts'])
   const postmaster = home.postmasterPid()
   const call = request(`${server.url}/v1/user/auth/login`, {
     method: 'POST',
@@ -109,15 +105,7 @@ test('SIGTERM waits for the running request, then stops PostgreSQL', async () =>
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a signal to npm start stops haru in order', async () => {
-  const server = await home.start(['npm', 'start', '--ignore-scripts'])
-  const postmaster = home.postmasterPid()
-  expect(await server.stop('SIGTERM')).toBe(0)
-  expect(server.output()).toContain('Stopping')
-  expect(isAlive(postmaster)).toBe(false)
-})
-
-test('only the owner may read the secrets; without them the start is refused in one line, with the secret they are created again', async () => {
+test('only the owner may read the secrets; without them the start is refused in one line, with the secret they are created again; refuses a database of a newer version', async () => {
   const file = join(home.dataDir, 'secrets.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const old = readFileSync(file, 'utf8')
@@ -130,15 +118,12 @@ test('only the owner may read the secrets; without them the start is refused in 
   expect(old).not.toContain(printedLogIn(server).password)
   await tokenOf(server)
   writeFileSync(file, old, { mode: 0o600 })
-})
 
-test('refuses a database of a newer version in one line', async () => {
-  const server = await home.start()
   await home.onDatabase((db) => db.sql`insert into migration (name, checksum) values ('9999_later.sql', '')`)
   await server.stop('SIGTERM')
-  const { code, output } = await home.refused()
-  expect(code).toBe(1)
-  expect(lines(output)).toEqual([expect.stringContaining('The database is newer than this haru (it has 9999_later.sql)')])
+  const newer = await home.refused()
+  expect(newer.code).toBe(1)
+  expect(lines(newer.output)).toEqual([expect.stringContaining('The database is newer than this haru (it has 9999_later.sql)')])
 })
 
 const lines = (output: string): string[] => output.trim().split('\n')

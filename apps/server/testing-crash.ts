@@ -55,11 +55,12 @@ export async function startKilled(home: Home): Promise<KilledProgram> {
 export async function addMembers(home: Home, db: Pool, { name, count }: { name: string; count: number }): Promise<TestMember[]> {
   const { secret } = JSON.parse(readFileSync(join(home.dataDir, 'secrets.json'), 'utf8')) as { secret: string }
   const sessions = makeSessions(db, makeTokens(makeKeyRing(secret)))
-  const members: TestMember[] = []
-  for (let nth = 0; nth < count; nth++) {
-    const row = { user_id: name + nth, haru_name: name + nth, haru_character: '1', gender: 'm', birth: '1990-05-05' }
-    const [{ user_no }] = await db.sql<[{ user_no: number }]>`insert into users ${db.sql(row)} returning user_no`
-    members.push({ user_no, token: await sessions.open(db, { user_no, device: 'test', now: new Date() }) })
-  }
-  return members
+  const rows = await db.sql<{ user_no: number }[]>`
+    insert into users (user_id, haru_name, haru_character, gender, birth)
+    select ${name}::text || nth, ${name}::text || nth, '1', 'm', '1990-05-05' from generate_series(1, ${count}::int) nth returning user_no`
+  const open = async (user_no: number): Promise<TestMember> => ({
+    user_no,
+    token: await sessions.open(db, { user_no, device: 'test', now: new Date() }),
+  })
+  return Promise.all(rows.map(({ user_no }) => open(user_no)))
 }
