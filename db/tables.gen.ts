@@ -1792,6 +1792,7 @@ export type Tables = {
     reg_dt: string
     hide_dt: string | null
     reply_hide_dt: string | null
+    is_platform: boolean
   }
   shop_restock: {
     sio_no: number

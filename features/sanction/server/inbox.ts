@@ -4,8 +4,9 @@ import { APPEAL } from '../transitions.ts'
 /** Appeals of a lane that wait. `subject`: SQL of what they are about, of a rule and a kind of target. */
 export const appealQueue = (lane: string, subject: (rule: string, kind: string) => string): Omit<InboxQueue, 'right' | 'group'> => ({
   name: `appeal_${lane}`,
-  from: `appeal a join sanction d on d.decision_no = a.decision_no
-    and d.sanction_no = (select min(f.sanction_no) from sanction f where f.decision_no = a.decision_no)
+  // Lateral, so that the decision is looked up for the rows of the page alone.
+  from: `appeal a cross join lateral (
+      select f.rule, f.target_kind from sanction f where f.decision_no = a.decision_no order by f.sanction_no limit 1) d
     where a.state = ${APPEAL.open} and a.lane = '${lane}'`,
   no: 'a.appeal_no',
   opened: 'a.reg_dt',
