@@ -219,7 +219,7 @@ const TABLES: readonly Filled[] = [
 ]
 
 /** How many times as many rows a table has as the others. */
-const MORE: Readonly<Record<string, number>> = soakOr({}, { users: 10, user_consent: 10, operator_log: 100 })
+const MORE = soakOr<Record<string, number>>({}, { users: 10, user_consent: 10, operator_log: 100 })
 
 /** Fills the tables of the console's lists. */
 export async function fillConsole(db: Pool, rows: number): Promise<void> {
@@ -229,8 +229,10 @@ export async function fillConsole(db: Pool, rows: number): Promise<void> {
     await sql`set local statement_timeout = 0`
     for (const [table, columns] of TABLES) {
       const [names, values] = [Object.keys(columns).join(', '), Object.values(columns).join(', ')]
-      const n = rows * (MORE[table] ?? 1)
-      await sql.unsafe(`insert into ${table} (${names}) select ${values} from generate_series(1, ${n}) i, (values (${n})) q (n) order by i`)
+      await sql.unsafe(
+        `insert into ${table} (${names}) select ${values} from generate_series(1, $1::int) i, (values ($1::int)) q (n) order by i`,
+        [rows * (MORE[table] ?? 1)],
+      )
     }
     await sql`insert into meet (meet_title) values ('한강을 달리는 모임')`
     await sql`insert into operator_log_member (user_no, log_no) select m, l.log_no from operator_log l cross join operator_log_members(l) m`
