@@ -7,7 +7,7 @@ import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { ClaimCase, ClaimCaseRow, listClaimCases } from '../../operator-contract.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
 import { isDecidable, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
-import { rowAmount } from '../../rules.ts'
+import { orderNoIn, rowAmount } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { claimsOf } from '../claim/read.ts'
 import { shownParcel, type ParcelRow } from '../read/item.ts'
@@ -17,7 +17,8 @@ import { ONE, PARCELS, QUEUES } from './sql.ts'
 
 /** A page of a queue, all or those that a search finds. */
 export async function claimQueue(db: Pool, query: Query<typeof listClaimCases>): Promise<ClaimCaseRow[]> {
-  const { queue, sort, q, limit } = query
+  const { queue, sort, limit } = query
+  const q = query.q === undefined ? undefined : orderNoIn(query.q)
   const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
   const found =
     q === undefined ? [] : [number, [...(number === null ? [] : [number]), ...(await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX))]]

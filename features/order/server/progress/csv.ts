@@ -61,7 +61,8 @@ function linesOf(csv: string): Line[] {
     .split(/\r\n|\r|\n/)
     .map((text, index) => ({ line: index + 1, text, cells: cellsOf(text) }))
     .filter(({ text }) => text.trim() !== '')
-  const isTitled = lines[0] !== undefined && !/\d/.test(lines[0].cells[0] ?? '')
+  // A line with a tracking number is none of titles, whatever is written for the order.
+  const isTitled = lines[0]?.cells.every((cell) => !/\d/.test(cell)) === true
   return lines.slice(isTitled ? 1 : 0)
 }
 

@@ -122,7 +122,7 @@ test('a table of tracking numbers sends the right lines and names the others', a
     [6, 'order.order_no'],
     [9, 'order.nothing_to_ship'],
   ])
-  const long = [...Array.from({ length: TRACKING_LINES_MAX }, () => '가1,cj,1'), `${one},cj,6123456789`].join('\n')
+  const long = [...Array.from({ length: TRACKING_LINES_MAX }, () => '가,cj,1'), `${one},cj,6123456789`].join('\n')
   const answer = await server.call(shipByCsv, { body: { csv: long } }, { as: seller })
   expect((answer.body.query as { problems: typeof problems }).problems.slice(-2).map(({ line, code }) => [line, code])).toEqual([
     [TRACKING_LINES_MAX, 'order.order_no'],
