@@ -32,7 +32,7 @@ const isConflict = (status: number): boolean => status >= 400 && status < 500 &&
 
 /** Acts that are not tried here. */
 const OTHERS = {
-  /** Left to the tests of their features. */
+  /** The tests of their features do them a second time; that of the exchange as the expert who sells. */
   inTheirFeature: [
     'POST /v1/operator/close-case/:case_no/settle',
     'POST /v1/operator/close/:close_no/close',
@@ -44,10 +44,7 @@ const OTHERS = {
     'POST /v1/operator/exchange-batch/:batch_no/pay',
     'POST /v1/operator/refund/:refund_no/retry',
     'POST /v1/operator/refund/:refund_no/settle',
-    'PUT /v1/operator/shop/claim/:claim_no/collect',
     'PUT /v1/operator/shop/claim/:claim_no/exchange',
-    'PUT /v1/operator/shop/order/:order_no/deliver',
-    'PUT /v1/operator/shop/order/:order_no/start',
   ],
   /** They propose what a second operator decides, or follow its execution. */
   proposed: [

@@ -137,16 +137,25 @@ export function orderCases(server: TestServer, desk: TestOperator): Record<strin
         const items = [{ order_item_no: row }]
         return {
           ship: act(order.shipPlatformOrder, { params, body: { items, carrier: 'cj', tracking_no: '6123456789' } }),
+          start: act(order.startPlatformProduction, { params, body: { order_item_nos: [row] } }),
           cancel: act(order.cancelAsPlatform, { params, body: { items, reason: '재고가 없어요' } }),
         }
       },
       ends: { cancel: [], ship: [] },
+    },
+    'a sent order of the platform': {
+      async make() {
+        const { no, row } = await (await shop()).sent()
+        return { deliver: act(order.deliverPlatformOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }) }
+      },
+      ends: { deliver: [] },
     },
     'a return to the platform': {
       async make() {
         const { claim } = await (await shop()).returned()
         const params = { claim_no: claim }
         return {
+          collect: act(order.collectPlatformClaim, { params, body: { carrier: 'cj', tracking_no: '6123456780' } }),
           receive: act(order.receivePlatformClaim, { params }),
           inspect: act(order.inspectPlatformClaim, { params }),
           refund: act(order.settlePlatformClaim, { params, body: { is_waived: true } }),

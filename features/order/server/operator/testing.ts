@@ -66,9 +66,14 @@ export class PlatformShop {
     return this.#server.call(shipPlatformOrder, { params: { order_no }, body: { items, carrier: 'cj', tracking_no: '6123456789' } }, { as })
   }
 
-  async delivered(qtt = 1): Promise<Bought> {
+  async sent(qtt = 1): Promise<Bought> {
     const order = await this.bought(qtt)
     await this.ship(this.#operator, order.no, [{ order_item_no: order.row }])
+    return order
+  }
+
+  async delivered(qtt = 1): Promise<Bought> {
+    const order = await this.sent(qtt)
     await this.deliver(order.no, [order.row])
     return order
   }
