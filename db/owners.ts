@@ -116,6 +116,7 @@ export const owners: Record<keyof Tables, string> = {
   operator_proposal: 'operator',
   operator_recovery: 'operator',
   operator_session: 'operator',
+  nightly_count: 'kit',
   outbox: 'kit',
   password_history: 'account',
   pay_close: 'topup',

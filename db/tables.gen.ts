@@ -1063,6 +1063,12 @@ export type Tables = {
     until_dt: string | null
     reg_dt: string
   }
+  nightly_count: {
+    name: string
+    count: number
+    bytes: number
+    count_dt: string
+  }
   notice: {
     notice_no: number
     title: string

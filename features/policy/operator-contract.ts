@@ -65,9 +65,9 @@ export const getPolicyCase = endpoint('GET /v1/operator/policy/:kind', {
 export const countPolicyReach = endpoint('GET /v1/operator/policy/:kind/reach', {
   access: 'operator',
   right: 'policy.see',
-  summary: 'How many members agreed to this text, and would be asked again',
+  summary: 'How many members agreed to this text, and would be asked again; counted every night',
   params,
-  answer: z.object({ members: count }),
+  answer: z.object({ members: count.nullable(), count_dt: moment.nullable() }),
 })
 
 export const savePolicyDraft = endpoint('PUT /v1/operator/policy/:kind/draft', {

@@ -14,6 +14,7 @@ import { policyFeature } from '#features/policy/server/testing.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import type { PolicyKind } from '#features/policy/rules.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import { countAll } from '#kit/server/counts.ts'
 import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { agreeAgain, listConsentHistory, listDueConsents, type DueConsent } from '../contract.ts'
 import { account } from './feature.ts'
@@ -70,7 +71,10 @@ test('terms are changed in the console, announced in time, and agreed to again b
   expect((await save({ edit_no: 1, body })).body.query).toMatchObject({ draft: { edit_no: 2, body } })
   expect((await server.call(getPolicy, { params: { kind: 'terms' }, query: { version: '2026-12-09' } })).status).toBe(404)
   expect((await announce(1)).body.code).toBe('policy.changed')
-  expect((await server.call(countPolicyReach, { params: { kind: 'terms' } }, { as })).body.query).toEqual({ members: 2 })
+  const reach = async (kind: PolicyKind) => (await server.call(countPolicyReach, { params: { kind } }, { as })).body.query
+  expect(await reach('terms')).toEqual({ members: null, count_dt: null })
+  await countAll(server.db, server.app.services.extensions, server.clock.now)
+  expect([await reach('terms'), await reach('guardian')]).toMatchObject([{ members: 2 }, { members: 0 }])
 
   // Announced: readable, never changed, not in force yet.
   expect((await announce(2)).body.query).toMatchObject({

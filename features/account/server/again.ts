@@ -1,9 +1,11 @@
 import type { agreeAgain, DueConsent } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
-import type { PolicyKind } from '#features/policy/rules.ts'
+import type { countPolicyReach } from '#features/policy/operator-contract.ts'
+import { POLICY_KINDS, type PolicyKind } from '#features/policy/rules.ts'
 import { textsToAgree, versionInForce } from '#features/policy/server/public.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { countsOf, type Count } from '#kit/server/counts.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import { AGAIN_CONSENTS } from '../rules.ts'
@@ -33,13 +35,18 @@ export async function recordAgain({ db, me, now, caller }: Agreeing, { kind, ver
   if (latest.version < version) await recordAgreement(db, { userNo, kind, caller, now })
 }
 
-/** How many members agree to this text now. */
-export async function agreeing(db: Db, kind: PolicyKind): Promise<{ members: number }> {
-  const [row] = await rowsOf<{ members: number }>(db, AGREEING, [kind])
-  return row!
+/** How many members agreed to this text when they were last counted; null before the first night. */
+export async function reachOf(db: Db, kind: PolicyKind): Promise<Answer<typeof countPolicyReach>> {
+  const [counted] = await countsOf(db, [`consent.${kind}`])
+  return { members: counted?.count ?? null, count_dt: counted?.count_dt ?? null }
 }
 
+/** Counts the members who agree to each text: their latest answer of its kind. */
+export const countAgreeing = (tx: Tx): Promise<Count[]> => rowsOf<Count>(tx, AGREEING, [[...POLICY_KINDS]])
+
 const AGREEING: Statement = `
-  select count(*)::int as members from users u cross join lateral (
-    select c.agreed from user_consent c where c.user_no = u.user_no and c.kind = $1 order by c.consent_no desc limit 1) latest
-  where latest.agreed`
+  select 'consent.' || k.kind as name, coalesce(a.members, 0) as count, 0::bigint as bytes
+  from unnest($1::text[]) k (kind) left join (
+    select latest.kind, count(*) as members from (
+      select distinct on (c.user_no, c.kind) c.kind, c.agreed from user_consent c order by c.user_no, c.kind, c.consent_no desc) latest
+    where latest.agreed group by latest.kind) a on a.kind = k.kind`

@@ -3,9 +3,11 @@ import { settingsMirror } from '#features/settings/server/public.ts'
 import { memberNames } from '#features/operator/server/public.ts'
 import { ownerAccess, undoKind } from '#features/sensitive-change/server/public.ts'
 import { accountAccess } from '#features/social/server/public.ts'
+import { nightlyCounts } from '#kit/server/counts.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { accountErrors } from '../errors.ts'
+import { countAgreeing } from './again.ts'
 import { deleteExpiredAttempts } from './attempts.ts'
 import { banwordTable } from './banned-words.ts'
 import { deleteOldBrowsers } from './browser.ts'
@@ -29,6 +31,7 @@ export const account: Feature = {
     extend(ownerAccess, owner),
     extend(catalogueTables, [banwordTable]),
     extend(memberNames, memberNosFound),
+    extend(nightlyCounts, countAgreeing),
     ...accountUndoKinds.map((kind) => extend(undoKind, kind)),
   ],
 }

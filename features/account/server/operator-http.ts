@@ -14,7 +14,7 @@ import {
   tryBannedWords,
 } from '../operator-contract.ts'
 import { MEMBER_READ } from '../operator-rules.ts'
-import { agreeing } from './again.ts'
+import { reachOf } from './again.ts'
 import { readBannedWords } from './banned-words.ts'
 import { duplicatesOf, logOut, memberConsents, memberOf, personOf } from './operator-member.ts'
 import { findMembersLogged } from './operator-members.ts'
@@ -25,7 +25,7 @@ const logRead = <T>(call: Parameters<typeof readLogged>[0], userNo: number, read
 
 export const accountOperatorHttp: Handled[] = [
   // The consents are this feature's.
-  handleOperator(countPolicyReach, ({ db, params }) => agreeing(db, params.kind)),
+  handleOperator(countPolicyReach, ({ db, params }) => reachOf(db, params.kind)),
   handleOperator(searchMembers, (call) => findMembersLogged(call, call.body)),
   handleOperator(getMember, (call) => logRead(call, call.params.user_no, () => memberOf(call.db, call.params.user_no, call.now))),
   // No Idempotency-Key: its stored answer would keep the personal data.

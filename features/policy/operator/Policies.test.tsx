@@ -66,13 +66,12 @@ test('the next version begins with the text in force, and is saved with who must
 test('the changes are shown before the announcement, which names the version that was read', async () => {
   const { callsTo } = open(aCase({ draft: aDraft }), {
     [ANNOUNCE]: () => ok(aCase()),
-    'GET /v1/operator/policy/terms/reach': () => ok({ members: 1234 }),
+    'GET /v1/operator/policy/terms/reach': () => ok({ members: 1234, count_dt: '2026-11-21T18:40:00Z' }),
   })
   const added = await screen.findByText('서비스는 유료예요.', { selector: 'ins' })
   expect(within(added).getByText('더함')).toBeTruthy()
   expect(screen.getByText('서비스는 무료예요.', { selector: 'del' })).toBeTruthy()
-  await click('이 글에 동의한 회원 세기')
-  expect(await screen.findByText(/^1,234명이/)).toBeTruthy()
+  expect(await screen.findByText(/^1,234명이 이 글에 동의했어요\(2026/)).toBeTruthy()
   await click('공고하기')
   await waitFor(() => expect(callsTo(ANNOUNCE)[0]?.body).toEqual({ edit_no: 4 }))
   expect(vi.mocked(confirm)).toHaveBeenCalledOnce()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { Markdown } from '#kit/ui/Markdown.tsx'
@@ -12,7 +11,9 @@ import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { useMay } from '#kit/web/console/operator.ts'
+import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { announcePolicy, countPolicyReach, getPolicyCase, type PolicyCase as Case, type PolicyVersion } from '../operator-contract.ts'
 import { RELEASED_KINDS } from '../operator-rules.ts'
 import type { PolicyKind } from '../rules.ts'
@@ -85,24 +86,16 @@ function Announced({
   )
 }
 
-/** How many members agreed to the text; counted when somebody asks, since all are looked at. */
+/** How many members agreed to the text, as counted in the last night. */
 function Reach({ kind }: { kind: PolicyKind }) {
-  const act = useAct()
-  const [members, setMembers] = useState<number | null>(null)
   const input = { params: { kind } }
-  const ask = async () => {
-    const counted = await act.run(`reach ${kind}`, () => call(countPolicyReach, input))
-    if (counted) setMembers(counted.members)
-  }
+  const found = useQuery({ queryKey: keyOf(countPolicyReach, input), queryFn: () => call(countPolicyReach, input) })
+  if (!found.data) return <QueryFallback query={found} skeleton={<ListSkeleton />} />
+  const { members, count_dt } = found.data
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="line" size={44} busy={act.isBusy} onClick={() => void ask()}>
-        {words.reach}
-      </Button>
-      <p role="status" className="text-t4 text-fg2 empty:hidden">
-        {act.problem?.words ?? (members !== null && words.reached(number(members)))}
-      </p>
-    </div>
+    <p className="text-t4 text-fg2">
+      {members === null || count_dt === null ? words.notCounted : words.reached(number(members), stamp(count_dt))}
+    </p>
   )
 }
 

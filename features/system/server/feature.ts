@@ -5,6 +5,7 @@ import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { getAppState } from '../contract.ts'
 import { readClosings } from './closings.ts'
+import { countJob } from './counts.ts'
 import { systemHttp } from './http.ts'
 import { deadQueue } from './jobs.ts'
 import { deleteOldFigures, trustJob } from './trust.ts'
@@ -13,7 +14,7 @@ import { SWITCH_ON, switchOnKind } from './switches.ts'
 export const system: Feature = {
   name: 'system',
   http: systemHttp,
-  jobs: [trustJob],
+  jobs: [trustJob, countJob],
   cleanups: [deleteOldFigures],
   extensions: [
     extend(closingRows, readClosings),
