@@ -2,6 +2,7 @@ import { prepareAppRole } from '#kit/server/db/engine/app-role.ts'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import type { StartProblem } from '#kit/server/db/engine/problem.ts'
+import { prepareStatistics } from '#kit/server/db/engine/statistics.ts'
 import { checkDatabase } from '#kit/server/db/engine/connection.ts'
 
 /** The URL of a migrated database; `stop` stops haru's own PostgreSQL, if it runs one. */
@@ -28,6 +29,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       : await openGiven(databaseUrl, options)
   try {
     await migrate({ url: database.url, onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
+    await prepareStatistics(database.url)
     return databaseUrl === undefined ? { ...database, url: await prepareAppRole(database.url) } : database
   } catch (error) {
     await database.stop()

@@ -7,6 +7,7 @@ import { APP_ROLE, prepareAppRole } from '../db/engine/app-role.ts'
 import { migrate } from '../db/engine/migrate.ts'
 import { startPostgres } from '../db/engine/postgres.ts'
 import { openOne, urlOf } from '../db/engine/connection.ts'
+import { prepareStatistics } from '../db/engine/statistics.ts'
 
 const TEMPLATE = 'haru_template'
 const PREFIX = 'haru-test-'
@@ -33,6 +34,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await admin.sql`create database ${admin.sql(TEMPLATE)}`
   await admin.end(1)
   await migrate({ url: urlOf(url, TEMPLATE) })
+  await prepareStatistics(urlOf(url, TEMPLATE))
   if (given === undefined) process.env.HARU_TEST_APP_URL = await prepareTemplate(urlOf(url, TEMPLATE))
 
   process.env.HARU_TEST_DATABASE_URL = urlOf(url, 'postgres')

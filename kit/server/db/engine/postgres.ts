@@ -186,7 +186,7 @@ async function launch(cluster: Cluster, onSpawned?: () => void): Promise<ChildPr
   for (let tries = 1; ; tries++) {
     await clearLeftover(cluster.folder)
     const from = logSize(cluster.log)
-    const child = run(cluster, 'postgres', ['-D', cluster.folder, ...settingsArgs(cluster.socketDir, cluster.fast)])
+    const child = run(cluster, 'postgres', ['-D', cluster.folder, ...settingsArgs(cluster.owner.programs, cluster.socketDir, cluster.fast)])
     onSpawned?.()
     if (await isReady(child, cluster)) return child
     const problem = failure(cluster, from, 'PostgreSQL')

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 /**
  * Settings of the embedded PostgreSQL. They are passed on the command line at each start, so that a newer haru can change them
  * without editing the data folder.
@@ -24,6 +27,13 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 }
 
+/** Measures queries and writes for the console, without their values; other statements, which may contain values, are not measured. */
+const MEASURING: Record<string, string> = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': '2000',
+  'pg_stat_statements.track_utility': 'off',
+}
+
 /** Settings for tests, which need no data after a power failure. */
 const FAST: Record<string, string> = {
   shared_buffers: '128MB',
@@ -36,10 +46,13 @@ const FAST: Record<string, string> = {
   // Background vacuum and analyse would disturb the tests.
   autovacuum: 'off',
   wal_compression: 'off',
+  // Hundreds of databases would displace each other's statements. The test of it turns it on.
+  'pg_stat_statements.track': 'none',
 }
 
-/** The settings as arguments of `postgres`. */
-export function settingsArgs(socketDir: string, fast: boolean): string[] {
-  const all = { ...SETTINGS, ...(fast ? FAST : {}), unix_socket_directories: `"${socketDir}"` }
+/** The settings as arguments of `postgres`. `programs`: its folder, which does not have the measuring extension on every platform. */
+export function settingsArgs(programs: string, socketDir: string, fast: boolean): string[] {
+  const measuring = existsSync(join(programs, 'share/postgresql/extension/pg_stat_statements.control')) ? MEASURING : {}
+  const all = { ...SETTINGS, ...measuring, ...(fast ? FAST : {}), unix_socket_directories: `"${socketDir}"` }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
