@@ -4,7 +4,7 @@ import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { PLATFORMS, SWITCHES, VERSION } from '#kit/contract/app-state.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { DEAD_MAX, DEAD_PAGE, NOTICE_MAX } from './operator-rules.ts'
+import { DEAD_MAX, DEAD_PAGE, NOTICE_MAX, SLOW_SORTS } from './operator-rules.ts'
 
 const count = z.number().int()
 const reason = text(REASON_MIN, REASON_MAX)
@@ -113,6 +113,46 @@ export const resendFailed = endpoint('POST /v1/operator/outbox/:channel/resend',
   summary: 'Send the failed messages of a channel again whose text is still there',
   params: z.object({ channel: z.enum(['sms', 'mail', 'push', 'web']) }),
   answer: deadCount,
+})
+
+/** A statement as PostgreSQL measured it; `pages`: of 8 KB, in one call. */
+export const slowQuery = z.object({
+  id: z.string(),
+  query: z.string(),
+  calls: count,
+  mean_ms: z.number(),
+  max_ms: z.number(),
+  total_ms: z.number(),
+  rows: count,
+  pages: count,
+})
+export type SlowQuery = z.infer<typeof slowQuery>
+
+export const listSlowQueries = endpoint('GET /v1/operator/query', {
+  ...see,
+  summary: 'Statements that took longest, without values',
+  query: z.object({ sort: z.enum(SLOW_SORTS).default('total') }),
+  /** Not available where the database does not measure statements. `since_dt`: when it began. */
+  answer: z.object({ is_available: z.boolean(), since_dt: moment.nullable(), rows: z.array(slowQuery) }),
+})
+
+/** A table with its indexes; the rows are an estimate. */
+export const tableSize = z.object({ name: z.string(), rows: count, bytes: count, index_bytes: count })
+export type TableSize = z.infer<typeof tableSize>
+/** Files of a kind, as counted at `count_dt`. */
+export const fileCount = z.object({ kind: z.string(), count, bytes: count, count_dt: moment })
+
+export const getStorage = endpoint('GET /v1/operator/storage', {
+  ...see,
+  summary: 'Sizes of the largest tables, and the files that are kept',
+  answer: z.object({
+    tables: z.array(tableSize),
+    database_bytes: count,
+    /** Empty before the first count. */
+    files: z.array(fileCount),
+    /** What uploads may still use of the disk; null where the storage does not tell. */
+    free_bytes: count.nullable(),
+  }),
 })
 
 /** A part of haru that can be switched off. `change_*` null: it never was. */

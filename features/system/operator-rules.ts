@@ -14,6 +14,25 @@ export const RESEND_MAX = 500
 /** Maintenances that the list shows. */
 export const MAINTENANCES = 30
 
+/** Statements and tables that the lists of the database show. */
+export const SLOW_PAGE = 20
+export const TABLES_PAGE = 20
+/** By the time of all calls together, or of one call. */
+export const SLOW_SORTS = ['total', 'mean'] as const
+export type SlowSort = (typeof SLOW_SORTS)[number]
+/** Files that are counted: `file.picture` of the nightly counts. */
+export const FILE_KINDS = ['picture', 'film', 'document', 'paper'] as const
+
+/**
+ * A statement without the texts in it. PostgreSQL replaces values by `$1` itself, but keeps the first text of a statement where it had no room for
+ * another.
+ */
+export const withoutValues = (statement: string): string =>
+  statement
+    .replaceAll(/'(?:[^']|'')*(?:'|$)/g, "'…'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 /** The audit log's acts about the system. */
 export const SYSTEM_ACTS = [
   'switch.off',

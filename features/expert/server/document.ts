@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { statesFor } from '#kit/contract/transition.ts'
+import type { Count } from '#kit/server/counts.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 import { RESEAL_BATCH, type SealedValues } from '#kit/server/keys/reseal.ts'
@@ -55,6 +57,11 @@ async function editableNo(tx: Tx, userNo: number, now: Date, { of }: Upload): Pr
   await lockApplicant(tx, userNo)
   return (await ensureEditableRenewal(tx, userNo, now)).application_no
 }
+
+/** Counts the sealed papers of applications. */
+export const countDocuments = (tx: Tx): Promise<Count[]> => rowsOf<Count>(tx, STORED, [])
+
+const STORED: Statement = `select 'file.paper' as name, count(*) as count, coalesce(sum(d.bytes), 0)::bigint as bytes from expert_document d`
 
 /** The original bytes of a document, for its owner only. */
 export async function readDocument(services: StorageServices, userNo: number, documentNo: number): Promise<OpenedDocument> {

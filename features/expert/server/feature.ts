@@ -1,8 +1,9 @@
 import { finds, personalCases, inboxQueues } from '#features/operator/server/public.ts'
+import { nightlyCounts } from '#kit/server/counts.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
-import { cleanupDocuments, sealedDocuments } from './document.ts'
+import { cleanupDocuments, countDocuments, sealedDocuments } from './document.ts'
 import { expertHttp } from './http.ts'
 import { licenseJob } from './license.ts'
 import { mountDocuments, mountOpenedDocuments } from './mount.ts'
@@ -22,6 +23,7 @@ export const expert: Feature = {
     extend(sealedValues, sealedDocuments),
     extend(inboxQueues, reviewQueues),
     extend(finds, reviewFinds),
+    extend(nightlyCounts, countDocuments),
     extend(personalCases, { kind: 'application', right: 'application.see' }),
   ],
 }

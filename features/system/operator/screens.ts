@@ -1,5 +1,6 @@
-import { ListChecks, ToggleRight, TrafficCone } from 'lucide-react'
+import { Database, ListChecks, ToggleRight, TrafficCone } from 'lucide-react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+import { databaseDesk } from '../words/database.ts'
 import { jobDesk, maintenanceDesk, switchDesk } from '../words/operator.ts'
 
 /** What runs by itself, what can be closed, and when haru is closed. */
@@ -13,4 +14,5 @@ export const systemScreens: readonly ConsoleScreen[] = [
     icon: TrafficCone,
     load: () => import('./Maintenances.tsx'),
   },
+  { path: '/database', right: 'system.see', title: databaseDesk.title, icon: Database, load: () => import('./Databases.tsx') },
 ]

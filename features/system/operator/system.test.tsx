@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { NextCase } from '#kit/web/console/nextCase.ts'
 import { confirm } from '#kit/web/overlays.ts'
+import { databaseDesk } from '../words/database.ts'
 import { jobDesk, maintenanceDesk, switchDesk } from '../words/operator.ts'
+import Databases from './Databases.tsx'
 import { DeadCase } from './DeadCase.tsx'
 import Jobs from './Jobs.tsx'
 import Maintenances from './Maintenances.tsx'
@@ -198,4 +200,29 @@ test('a maintenance is planned in Korean time and cancelled; the oldest app is s
   fireEvent.change(ios.querySelector('textarea')!, { target: { value: '결제가 안 돼요' } })
   fireEvent.submit(ios.querySelector('form')!)
   expect(await screen.findByText('1.4.2처럼 숫자와 점으로 적어 주세요.')).toBeTruthy()
+})
+
+test('the database: statements by either time, tables and files; each says when there is nothing to show', async () => {
+  const long = `select ${'a, '.repeat(60)}b from viv_entry`
+  const slow = { id: '1', query: long, calls: 1200, mean_ms: 12.345, max_ms: 2500, total_ms: 14_800, rows: 5, pages: 31 }
+  let answer: object = { is_available: true, since_dt: '2026-11-20T05:00:00Z', rows: [slow] }
+  const storage = {
+    tables: [{ name: 'viv_entry', rows: 10_000_000, bytes: 1_342_177_280, index_bytes: 1024 }],
+    database_bytes: 5 * 1024 ** 3,
+    files: [{ kind: 'film', count: 3, bytes: 0, count_dt: '2026-11-20T18:40:00Z' }],
+    free_bytes: 2 * 1024 ** 3,
+  }
+  const { callsTo } = showSection('/database', <Databases />, '/database', {
+    'GET /v1/operator/query': () => ok(answer),
+    'GET /v1/operator/storage': () => ok(storage),
+  })
+  // The whole statement stands in what opens.
+  expect(await screen.findByText(long)).toBeTruthy()
+  for (const text of ['12.3ms', '2.5초', '14.8초', '10,000,000', '1.25GB', '1KB', '0B']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/^데이터베이스 크기: 5GB/)).toBeTruthy()
+  expect(screen.getByText(/더 저장할 수 있는 크기: 2GB/)).toBeTruthy()
+  answer = { is_available: false, since_dt: null, rows: [] }
+  await click(databaseDesk.sorts.mean)
+  expect(await screen.findByText(databaseDesk.notAvailable)).toBeTruthy()
+  expect(callsTo('GET /v1/operator/query').map(({ url }) => url.split('?')[1])).toEqual(['sort=total', 'sort=mean'])
 })

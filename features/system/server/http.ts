@@ -2,6 +2,7 @@ import { handleOperator, operatorContext } from '#features/operator/server/publi
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import * as open from '../contract.ts'
 import * as desk from '../operator-contract.ts'
+import { slowQueriesOf, storageOf } from './load.ts'
 import { deadLetterOf, jobsOf, resendChannel, settleDead } from './jobs.ts'
 import { deadLettersOf } from '#kit/server/jobs/queues.ts'
 import { cancel, maintenancesOf, plan, saveVersion, versionsOf } from './maintenance.ts'
@@ -19,6 +20,8 @@ export const systemHttp: Handled[] = [
   handleOperator(desk.retryDead, (call) => settleDead(operatorContext(call), 'dead.retry', call.body.ids)),
   handleOperator(desk.dropDead, (call) => settleDead(operatorContext(call), 'dead.drop', call.body.ids, call.body.reason)),
   handleOperator(desk.resendFailed, (call) => resendChannel(operatorContext(call), call.params.channel)),
+  handleOperator(desk.listSlowQueries, ({ db, query }) => slowQueriesOf(db, query.sort)),
+  handleOperator(desk.getStorage, ({ db, services }) => storageOf(db, services.storage)),
   handleOperator(desk.listSwitches, ({ db, now }) => switchesOf(db, now)),
   handleOperator(desk.switchOff, (call) => close(operatorContext(call), call.params.name, call.body)),
   handleOperator(desk.switchOn, (call) => openOrPropose(operatorContext(call), call.params.name, call.body.reason)),

@@ -3,11 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOperator, operator, waitingIn } from '#features/operator/server/testing.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import { countAll, nightlyCounts } from '#kit/server/counts.ts'
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { sendJobs } from '#kit/server/jobs/send-job.ts'
 import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
-import { dropDead, getDeadLetter, getJobs, listDeadLetters, resendFailed, retryDead } from '../operator-contract.ts'
+import {
+  dropDead,
+  getDeadLetter,
+  getJobs,
+  getStorage,
+  listDeadLetters,
+  listSlowQueries,
+  resendFailed,
+  retryDead,
+} from '../operator-contract.ts'
 import { system } from './feature.ts'
 
 let server: TestServer
@@ -24,7 +35,12 @@ const fragile: Job<{ n: number }> = {
   },
 }
 const nightly: Job = { name: 'nightly', cron: '0 4 * * *', work: async () => 12 }
-const working: Feature = { name: 'working', jobs: [fragile as Job, nightly] }
+let films = 1
+const working: Feature = {
+  name: 'working',
+  jobs: [fragile as Job, nightly],
+  extensions: [extend(nightlyCounts, async () => [{ name: 'file.film', count: films, bytes: 5_000_000_000 }])],
+}
 
 beforeAll(async () => {
   server = await featureServer([operator, system, working])
@@ -126,4 +142,43 @@ test('recurring work leaves its last run', async () => {
   await run()
   const { runs } = (await server.call(getJobs, {}, { as: desk })).body.query as Answer<typeof getJobs>
   expect(runs.find(({ name }) => name === 'job:nightly')).toMatchObject({ rows: 12, fail_dt: null })
+})
+
+test.skipIf(process.env.DATABASE_URL_TEST !== undefined)(
+  'shows the statements that took longest without their values, and says where none are measured',
+  async () => {
+    const slow = async (sort: 'total' | 'mean') =>
+      (await server.call(listSlowQueries, { query: { sort } }, { as: desk })).body.query as Answer<typeof listSlowQueries>
+    await server.admin.transaction(async ({ sql }) => {
+      // As the application, of which alone they are shown; the tests' database measures nothing else.
+      await sql.unsafe("set local pg_stat_statements.track = 'top'; set local role haru_app")
+      for (const secret of ['first', 'second']) {
+        await sql.unsafe(`select 'a secret: ${secret}', count(*) from job_run where name <> '${secret}'`)
+      }
+      await sql.unsafe("set local application_name = 'a secret of a setting'")
+    })
+    for (const sort of ['total', 'mean'] as const) {
+      const { is_available, since_dt, rows } = await slow(sort)
+      expect([is_available, since_dt === null]).toEqual([true, false])
+      expect(rows).toMatchObject([{ query: expect.stringMatching(/^select \$1, count\(\*\) from job_run where name <> \$2$/), calls: 2 }])
+      expect(JSON.stringify(rows)).not.toContain('secret')
+    }
+    await server.admin.sql`drop extension pg_stat_statements`
+    expect(await slow('total')).toEqual({ is_available: false, since_dt: null, rows: [] })
+  },
+)
+
+test('shows the largest tables, and the files as counted last', async () => {
+  const shown = async () => (await server.call(getStorage, {}, { as: desk })).body.query as Answer<typeof getStorage>
+  const { tables, database_bytes, files } = await shown()
+  expect(files).toEqual([])
+  expect(tables).toHaveLength(20)
+  expect(tables.map(({ bytes }) => bytes)).toEqual(tables.map(({ bytes }) => bytes).toSorted((one, other) => other - one))
+  expect(database_bytes).toBeGreaterThan(tables.reduce((all, { bytes }) => all + bytes, 0))
+  await countAll(server.db, server.app.services.extensions, server.clock.now)
+  films = 2
+  const counted = { kind: 'film', bytes: 5_000_000_000, count_dt: koreanMoment(server.clock.now) }
+  expect((await shown()).files).toEqual([{ ...counted, count: 1 }])
+  await countAll(server.db, server.app.services.extensions, server.clock.now)
+  expect((await shown()).files).toEqual([{ ...counted, count: 2 }])
 })
