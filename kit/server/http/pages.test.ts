@@ -74,6 +74,15 @@ test('sends large text files precompressed, and fonts uncompressed', async () =>
   expect((await raw('/assets/face-abc123.woff2', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
+test('hashed files are read once, and a missing one is found when it is there', async () => {
+  expect((await raw('/assets/late-abc123.js')).status).toBe(404)
+  writeFileSync(join(root, 'assets/late-abc123.js'), 'late')
+  const late = await raw('/assets/late-abc123.js')
+  expect(late).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
+  rmSync(join(root, 'assets/late-abc123.js'))
+  expect((await raw('/assets/late-abc123.js')).bytes).toEqual(late.bytes)
+})
+
 test('precompress creates only files that are missing or older than their source', async () => {
   expect(await precompress(root)).toEqual([])
   rmSync(join(root, 'assets/main-abc123.js.br'))

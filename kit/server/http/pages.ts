@@ -6,6 +6,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Redirect } from '#kit/contract/endpoint.ts'
+import { mountAssets } from './assets.ts'
 import { makeBody, sendJson, type OutgoingBody } from './compress.ts'
 import { builtRender, firstContent } from './first-content.ts'
 import { mountIndexPage, type FirstContent } from './index-page.ts'
@@ -35,6 +36,7 @@ export async function mountPages(fastify: FastifyInstance, options: PageOptions)
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', pageHeadersHook)
     mountIndexPage(scope, { root, first: first ?? firstContent(services, builtRender(root)), log: services.log })
+    mountAssets(scope, root)
     await scope.register(serveStatic, filesIn(root))
   })
   const console = join(root, '../console')
@@ -50,6 +52,7 @@ async function mountConsole(scope: FastifyInstance, root: string): Promise<void>
   scope.addHook('onRequest', pageHeadersHook)
   scope.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
   scope.get('/console', async (_request, reply) => reply.redirect('/console/'))
+  mountAssets(scope, root, '/console')
   await scope.register(serveStatic, { ...filesIn(root), prefix: '/console/' })
 }
 
