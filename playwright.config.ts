@@ -4,8 +4,8 @@ import { launchOptions } from './scripts/check/chromium.ts'
 
 /** Journeys that take long. They run first, and their tests apart, so that no worker runs them alone at the end. */
 const LONG = /[\\/](accessibility|counsel|club|portal|bungae|location)\.spec\.ts$/
-/** Long forms: `npm run soak`. */
-const SOAK = '**/*.soak.ts'
+/** `npm run soak:journeys`: long forms, and journeys that run axe, in both themes. */
+const SOAK = /[\\/]([\w-]+\.soak|(console|viv-charge|wide)\.spec)\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -5,7 +5,7 @@ import { expect, demoPassword, saveData, test } from './test.ts'
 import { tokenOf } from './tokens.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
-// The long form of accessibility.spec.ts (`npm run soak`): axe on every screen in both themes. Screens with another layout in a wide window
+// The long form of accessibility.spec.ts (`npm run soak:journeys`): axe on every screen in both themes. Screens with another layout in a wide window
 // are also checked wide; window size and theme then change without a reload.
 
 // The screens are divided among both workers.

@@ -6,7 +6,7 @@ import { tokenOf } from './tokens.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 // Runs axe once on every screen of the route table and on one overlay or form of each kind, in one page for each viewer.
-// `npm run soak` adds the dark theme, wide windows, every state and doubled text (accessibility.soak.ts, states.soak.ts, viv-states.soak.ts).
+// `npm run soak:journeys` adds the dark theme, wide windows, every state and doubled text (accessibility.soak.ts, states.soak.ts, viv-states.soak.ts).
 
 test.describe.configure({ mode: 'parallel' })
 

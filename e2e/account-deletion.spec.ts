@@ -77,28 +77,6 @@ test('after the grace period the account answers like an unknown one', async ({ 
   await expect(restoreDialog(page)).toHaveCount(0)
 })
 
-test('the reason is stored without the member, and a wrong password deletes nothing', async ({ page, as }) => {
-  await as('member26', '/my-info-withdraw')
-  const reason = `알림을 줄여 주세요 ${Date.now()}`
-  await chooseReason(page, '다른 이유가 있어요')
-  await page.getByRole('textbox', { name: '이유를 적어 주세요' }).fill(reason)
-  await page.getByLabel('비밀번호', { exact: true }).fill('not-the-password-1')
-  await page.getByRole('button', { name: '탈퇴하기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click()
-  await expect(page.getByText('지금 비밀번호가 맞지 않아요.')).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused()
-  expect(await deletionStateOf('member26')).toMatchObject({ state: 1, is_leaving: false })
-
-  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
-  await page.getByRole('button', { name: '탈퇴하기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-  const [kept] = await withDatabase((sql) => sql`select * from withdrawal_reason where reason_text = ${reason}`)
-  expect(Object.keys(kept!).toSorted()).toEqual(['reason', 'reason_no', 'reason_text', 'reg_dt'])
-})
-
 async function chooseReason(page: Page, reason: string): Promise<void> {
   await page.getByText(reason, { exact: true }).click()
   await expect(page.getByRole('radio', { name: reason })).toBeChecked()

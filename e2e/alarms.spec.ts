@@ -1,6 +1,5 @@
 import { queryOf, createDaily } from './calls.ts'
-import { withDatabase } from './database.ts'
-import { follow, test, type Newcomer } from './newcomers.ts'
+import { follow, test } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^알림/ })
@@ -42,47 +41,3 @@ test('alarms arrive at once, are grouped, and lead to their target', async ({ ne
   await expect(rows(page).filter({ hasText: `${other.haru_name}님이 내 데일리를 좋아해요` })).toBeVisible()
   await expect(rows(page).filter({ hasText: one.haru_name })).toHaveCount(0)
 })
-
-test('a disabled kind of alarm is not pushed but stays in the list', async ({ newMember, openPhone }) => {
-  const [me, other] = [await newMember(), await newMember()]
-  const phone = `fcm-of-${me.user_no}`
-  await withDatabase(
-    (sql) => sql`
-      insert into push_device (user_no, session_no, channel, address, address_hash, reg_dt)
-      select user_no, session_no, 'push', ${phone}, sha256(convert_to(${phone}, 'UTF8')), now()
-      from user_session where user_no = ${me.user_no} and end_dt is null limit 1`,
-  )
-  // No hour is a quiet hour, so the push is not delayed.
-  await queryOf(await me.put('/v1/user/settings', [{ setting_key: 'quiet_from', setting_value: '' }]))
-  const { daily_no } = await createDaily(me, { daily_content: '조용한 하루', visibility: 'public' })
-  const say = async (comment_content: string) => queryOf(await other.post('/v1/user/comment', { daily_no, comment_content }))
-
-  await say('들리나요')
-  await expect.poll(() => pushesTo(phone)).toHaveLength(1)
-  const page = await openPhone(me, '/alarm-settings')
-  await turnOffSetting(page, '댓글과 답장')
-  await expect.poll(() => settingOf(me, 'push_comment')).toBe('0')
-  await say('안 들리나요')
-  // A later push of another kind proves that this one was not sent.
-  await follow(other, me)
-  await expect.poll(() => pushesTo(phone)).toHaveLength(2)
-  expect((await pushesTo(phone)).at(-1)).toContain('팔로우')
-
-  await page.goto('/#/alarm-main')
-  await expect(rows(page).filter({ hasText: '“안 들리나요”' })).toBeVisible()
-  expect(await pushesTo(phone)).toHaveLength(2)
-})
-
-const turnOffSetting = (page: Page, name: string) => page.getByRole('switch', { name }).locator('xpath=ancestor::label').click()
-
-/** The pushes that were sent to a phone. */
-const pushesTo = (phone: string): Promise<string[]> =>
-  withDatabase(async (sql) => {
-    const rows = await sql<{ text: string }[]>`
-      select message::text as text from outbox where channel = 'push' and recipient = ${phone} order by outbox_no`
-    return rows.map(({ text }) => text)
-  })
-
-type Setting = { setting_key: string; setting_value: string }
-const settingOf = async (by: Newcomer, key: string) =>
-  (await queryOf<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { soakOr } from '#kit/server/testing/soak.ts'
 import { PLACEHOLDER } from './screens.ts'
 
 type Theme = 'light' | 'dark'
@@ -16,6 +17,9 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const ofColours = await runAxe(page, ['color-contrast', 'link-in-text-block'])
   return [...found, ...ofColours.map((one) => `${second}: ${one}`)]
 }
+
+/** Returns axe's violations of the current page: in the light theme, and in both in the long form. */
+export const violationsIn: (page: Page) => Promise<string[]> = soakOr(violationsInLightTheme, violationsInBothThemes)
 
 /** Returns axe's violations of the current page in the light theme. */
 export async function violationsInLightTheme(page: Page): Promise<string[]> {

@@ -46,32 +46,6 @@ test('care mode hides kcal and body measurements; turning it off shows them agai
   await expect(cardWith(page, weighed)).toBeVisible()
 })
 
-test('posts with a muted word are hidden until the mute ends', async ({ newMember, openPhone }) => {
-  const [me, other] = [await newMember(), await newMember()]
-  const word = `민트${other.haru_name.slice(2)}`
-  await createDaily(other, { daily_content: `${word} 이야기`, visibility: 'public' })
-  const page = await openPhone(me, '/daily-line-main')
-  await expect(cardWith(page, word)).toBeVisible()
-
-  await page.goto('/#/block-list?tab=words')
-  await page.getByRole('textbox', { name: '숨길 단어' }).fill(word)
-  await page.getByLabel('기간').selectOption('하루')
-  await page.getByRole('button', { name: '더하기' }).click()
-  await expect(page.getByText(`‘${word}’ 단어를 숨겨요`)).toBeVisible()
-  await expect(page.getByRole('list', { name: '숨길 단어' }).getByRole('listitem')).toContainText(/까지/)
-  await line(page)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(cardWith(page, word)).toHaveCount(0)
-
-  // A day passes.
-  const ended = JSON.stringify([{ w: word, until: new Date(Date.now() - 120_000).toISOString() }])
-  await queryOf(await me.put('/v1/user/settings', [{ setting_key: 'mute_words', setting_value: ended }]))
-  await line(page)
-  await expect(cardWith(page, word)).toBeVisible()
-  await page.goto('/#/block-list?tab=words')
-  await expect(page.getByRole('listitem').filter({ hasText: word })).toContainText('기간이 끝났어요')
-})
-
 type Setting = { setting_key: string; setting_value: string }
 const settingOf = async (by: Newcomer, key: string) =>
   (await queryOf<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value

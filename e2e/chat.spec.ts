@@ -1,5 +1,4 @@
-import { requestByApi, field, line, openMenu, openRoomByApi, sendText, sendByApi, unread } from './conversation.ts'
-import { withDatabase } from './database.ts'
+import { field, line, openMenu, sendText, unread } from './conversation.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { picture } from './pictures.ts'
 import { expect, type Page } from './test.ts'
@@ -12,7 +11,6 @@ async function answer(page: Page, title: string, yes: string): Promise<void> {
   await asked.getByRole('button', { name: yes, exact: true }).click()
   await expect(asked).toHaveCount(0)
 }
-const toRoom = (page: Page, who: Newcomer) => page.goto(`/#/my-haru-room/${who.user_no}`)
 
 test('a chat request arrives at once, is accepted, and both members write', async ({ newMember, openPhone }) => {
   const [one, other] = [await newMember(), await newMember()]
@@ -91,77 +89,3 @@ async function useMessageActions(here: Page, there: Page): Promise<void> {
     await expect(line(page, '잘못 보낸 말')).toHaveCount(0)
   }
 }
-
-test('a rejected request shows its reason, can be repeated after a day, and ends with a block', async ({ newMember, openPhone }) => {
-  const [one, other] = [await newMember(), await newMember()]
-  const roomNo = await requestByApi(one, other, '저도 달려요')
-  const [here, there] = [await openPhone(one, `/chat-detail/${roomNo}`), await openPhone(other, `/chat-detail/${roomNo}`)]
-  await expect(here.getByRole('heading', { name: '수락을 기다리고 있어요' })).toBeVisible()
-
-  await there.getByRole('button', { name: '거절', exact: true }).click()
-  const sheet = there.getByRole('dialog', { name: '거절 사유를 알려 주세요' })
-  await sheet.getByRole('button', { name: '거절하기' }).click()
-  await expect(sheet.getByText('거절 사유를 적어 주세요')).toBeVisible()
-  await expect(sheet.getByRole('textbox', { name: '거절 사유' })).toBeFocused()
-  await sheet.getByRole('textbox', { name: '거절 사유' }).fill('이번 달은 쉬고 있어요')
-  await sheet.getByRole('button', { name: '거절하기' }).click()
-  await answer(there, '대화 요청을 거절할까요?', '거절하기')
-  await answer(there, '대화 요청을 거절했어요.', '확인')
-
-  await expect(here.getByRole('heading', { name: '요청이 거절됐어요' })).toBeVisible()
-  await expect(here.getByText('이번 달은 쉬고 있어요')).toBeVisible()
-  const again = async () => {
-    await here.getByRole('button', { name: '다시 신청하기' }).click()
-    await answer(here, '대화를 다시 신청할까요?', '다시 신청')
-  }
-  await again()
-  await answer(here, '대화를 다시 신청했어요.', '확인')
-  await expect(there.getByRole('button', { name: '수락하기' })).toBeVisible()
-  await other.put('/v1/user/chat/personalroomstate', { cr_no: roomNo, state: 2, reject_reason: '다음에요' })
-  await expect(here.getByText('다음에요')).toBeVisible()
-  await again()
-  await answer(here, '하루가 지나면 다시 요청할 수 있어요.', '확인')
-  // The day goes by.
-  await withDatabase((sql) => sql`update chat_request set reg_dt = reg_dt - interval '25 hours' where cr_no = ${roomNo}`)
-  await again()
-  await answer(here, '대화를 다시 신청했어요.', '확인')
-
-  await there.getByRole('button', { name: '대화 메뉴' }).click()
-  await there.getByRole('dialog').getByRole('button', { name: '차단하기' }).click()
-  await there.getByRole('alertdialog').getByRole('button', { name: '차단', exact: true }).click()
-  await expect(there.getByText('볼 수 없는 페이지입니다')).toBeVisible()
-  await here.reload()
-  await expect(here.getByText('볼 수 없는 페이지입니다')).toBeVisible()
-  for (const page of [here, there]) {
-    await page.goto('/#/chat-list?kind=new')
-    await expect(page.getByText('기다리는 요청이 없어요')).toBeVisible()
-  }
-  await toRoom(here, other)
-  await expect(here.getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
-})
-
-test('three members write at once and each room keeps its own messages', async ({ newMember, openPhone }) => {
-  const [one, other, third] = [await newMember(), await newMember(), await newMember()]
-  const [first, second] = [await openRoomByApi(one, other), await openRoomByApi(one, third)]
-  const [here, there, elsewhere] = [
-    await openPhone(one, '/chat-list'),
-    await openPhone(other, `/chat-detail/${first}`),
-    await openPhone(third, `/chat-detail/${second}`),
-  ]
-  await expect(field(there)).toBeVisible()
-  await expect(field(elsewhere)).toBeVisible()
-  await Promise.all([sendText(there, '하나'), sendText(elsewhere, '둘')])
-  await expect(rowOf(here, other)).toContainText('하나')
-  await expect(rowOf(here, third)).toContainText('둘')
-  // The newest conversation is first.
-  await sendByApi(other, first, '셋')
-  await expect(page0(here)).toContainText('셋')
-  await expect(badge(here)).toHaveAccessibleName(/안 읽은 메시지 3/)
-  await expect(line(elsewhere, '하나')).toHaveCount(0)
-
-  // The address of another member's room shows "not found".
-  await there.goto(`/#/chat-detail/${second}`)
-  await expect(there.getByText('볼 수 없는 페이지입니다')).toBeVisible()
-})
-
-const page0 = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()

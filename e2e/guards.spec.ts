@@ -34,20 +34,6 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('navigation', { name: '전문가 메뉴' }).getByRole('link')).toHaveText(['신청 현황'])
   })
 
-  test('a guest reads who may apply, and is asked to log in at the start of an application', async ({ page }) => {
-    await page.goto('/#/pc-expert-login')
-    await page.getByRole('main').getByRole('link', { name: '전문가 신청하기' }).click()
-    await expect(page).toHaveURL(/#\/pc-expert-register$/)
-    await page.getByRole('button', { name: '신청 시작하기' }).click()
-    const asked = page.getByRole('alertdialog', { name: '로그인' })
-    await expect(asked).toContainText('로그인 후 이용가능합니다')
-    await asked.getByRole('button', { name: '로그인' }).click()
-    await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent('/pc-expert-register')}`)
-    await expect(asked).toHaveCount(0)
-    await logInAs(page, 'member29')
-    await expect(page).toHaveURL(/#\/pc-expert-register$/)
-  })
-
   for (const [who, member, address] of [
     ['an applicant', 'member27', '/pc-expert-apply-main'],
     ['a member who has not applied', 'member29', '/pc-expert-register'],

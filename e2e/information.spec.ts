@@ -21,19 +21,6 @@ test('a guest reads each policy text, the privacy policy included', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('개인정보 처리')
 })
 
-test('notices: the list, one of them, and back to the list', async ({ page }) => {
-  await page.goto('/#/notice')
-  const notices = page.getByRole('list', { name: '공지 목록' }).getByRole('listitem')
-  await expect(notices.first()).toContainText('중요')
-  const title = '고객센터 운영 시간 안내'
-  await notices.filter({ hasText: title }).getByRole('link').click()
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(title)
-  await page.getByRole('button', { name: '뒤로' }).click()
-  await expect(notices.filter({ hasText: title })).toBeVisible()
-  await page.goto('/#/notice?no=2000000000')
-  await expect(page.getByText('볼 수 없는 공지예요')).toBeVisible()
-})
-
 test('questions are found by first consonants and by category, and an empty result links to the inquiry', async ({ page }) => {
   await page.goto('/#/faq')
   await expect(question(page, /가입은 무료인가요/)).toBeVisible()

@@ -9,39 +9,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
-
-const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
-
-test('ending a session from another browser logs that browser out', async ({ browser, baseURL, newMember }) => {
-  const member = await newMember()
-  const phone = await logInOnDevice(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
-  const desk = await logInOnDevice(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
-  await expect(likes(desk.page).first()).toBeVisible()
-  const line = await desk.socket()
-  expect(line.isClosed()).toBe(false)
-
-  await phone.page.reload()
-  await expect(rows(phone.page).first()).toContainText('아이폰 · 사파리')
-  await expect(rows(phone.page).first()).toContainText('이 기기')
-  await expect(rows(phone.page).filter({ hasText: '이 기기' })).toHaveCount(1)
-  await phone.page.getByRole('button', { name: '윈도우 PC · 파이어폭스 로그아웃' }).click()
-  const question = phone.page.getByRole('alertdialog', { name: '이 기기에서 로그아웃할까요?' })
-  await expect(question).toContainText('윈도우 PC · 파이어폭스에서는 다시 로그인해야 해요.')
-  await question.getByRole('button', { name: '로그아웃' }).click()
-  await expect(phone.page.getByText('로그아웃했어요')).toBeVisible()
-  await expect(phone.page.getByRole('button', { name: '윈도우 PC · 파이어폭스 로그아웃' })).toHaveCount(0)
-
-  // Its socket is closed at once; reconnecting is refused, and the page shows the line as a guest.
-  await expect.poll(() => line.isClosed()).toBe(true)
-  await expect(likes(desk.page)).toHaveCount(0)
-  await expect(desk.page.getByRole('article').first()).toBeVisible()
-  await expect.poll(() => tokenIn(desk.page)).toBeNull()
-  // The browser that ended the session is still logged in.
-  await phone.page.reload()
-  await expect(rows(phone.page).first()).toContainText('이 기기')
-  await Promise.all([phone.page.context().close(), desk.page.context().close()])
-})
 
 test('all other sessions are ended together, then all including this one', async ({ browser, baseURL, newMember }) => {
   const member = await newMember()

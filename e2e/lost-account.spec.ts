@@ -1,31 +1,7 @@
 import { expect, test, type Page } from './test.ts'
-import { codeAt, registerByApi, logIn, messagesTo, verifyIdentity, newPerson, type Person } from './people.ts'
-
-const masked = ({ user_id }: Person) => `${user_id.slice(0, 2)}***${user_id.slice(-1)}`
+import { registerByApi, logIn, verifyIdentity, type Person } from './people.ts'
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 const trouble = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
-
-test('a forgotten id is found by SMS, and a stranger gets the same answer', async ({ page, request }) => {
-  const person = await registerByApi(request)
-  await page.goto('/#/login')
-  await page.getByRole('link', { name: '아이디 찾기' }).click()
-  await page.getByRole('tab', { name: '문자 인증번호' }).click()
-
-  const stranger = newPerson()
-  await askCode(page, stranger)
-  const words = await page.getByRole('main').innerText()
-  await page.getByLabel('인증번호', { exact: true }).fill('123456')
-  await expect(page.getByText('인증번호가 맞지 않아요.').first()).toBeVisible()
-  expect(await messagesTo(stranger.phone)).toEqual([])
-
-  await page.getByRole('button', { name: '이름과 번호 고치기' }).click()
-  await askCode(page, person)
-  expect(withoutClock(await page.getByRole('main').innerText())).toBe(withoutClock(words))
-  await page.getByLabel('인증번호', { exact: true }).fill(await codeAt(person.phone))
-  await expect(page.getByRole('heading', { name: '가입한 계정을 찾았어요' })).toBeVisible()
-  await expect(page.getByText(masked(person))).toBeVisible()
-  await expect(page.getByText(person.user_id)).toHaveCount(0)
-})
 
 test('the tenth wrong password locks this device, and a new password unlocks it', async ({ page, request }) => {
   const person = await registerByApi(request)
@@ -86,15 +62,6 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('본인확인을 먼저 해 주세요')).toBeVisible()
   })
 })
-
-async function askCode(page: Page, { real_name, phone }: Person): Promise<void> {
-  await page.getByLabel('이름', { exact: true }).fill(real_name)
-  await page.getByLabel('휴대폰 번호').fill(phone)
-  await page.getByRole('button', { name: '인증번호 받기' }).click()
-  await expect(page.getByLabel('인증번호', { exact: true })).toBeFocused()
-}
-
-const withoutClock = (words: string): string => words.replaceAll(/\d+:\d\d|\d+초|\d+분/g, '')
 
 async function verifyInWindow(page: Page, person: Person): Promise<void> {
   const opening = page.waitForEvent('popup')

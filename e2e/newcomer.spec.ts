@@ -74,24 +74,6 @@ test('a guest’s write button leads to a first daily; a person with an account 
   await expect(page.getByRole('button', { name: /^좋아요/ }).first()).toBeVisible()
 })
 
-test('a person under fourteen is refused with a reason, and nothing is stored', async ({ page }) => {
-  const person = newPerson({ birth: `${new Date().getFullYear() - 12}0101` })
-  await page.goto('/#/register')
-  await agreeToTerms(page)
-  await page.getByRole('button', { name: '본인확인하기' }).click()
-  await verifyIdentity(page, person)
-  await expect(question(page, /^만 14세부터 가입할 수 있어요$/)).toBeVisible()
-  expect(await browserStorage(page)).not.toContain(person.real_name)
-  await page.getByRole('button', { name: '홈으로' }).click()
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-  const { members, proofs } = await withDatabase(async (sql) => {
-    const members = await sql`select from users where phone = ${person.phone}`
-    const proofs = await sql`select from identity_check where phone = ${person.phone}`
-    return { members: members.length, proofs: proofs.length }
-  })
-  expect({ members, proofs }).toEqual({ members: 0, proofs: 0 })
-})
-
 test('Back and a reload keep the answers except the password', async ({ page }) => {
   const person = newPerson()
   await page.goto('/#/login')

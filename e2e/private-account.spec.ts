@@ -45,21 +45,3 @@ test('a follow of a private account is a request: an accepted member sees the ro
   await near.reload()
   await expect(closed(near)).toBeVisible()
 })
-
-test('an open account is followed at once, and a follower can be removed from the list', async ({ newMember, openPhone }) => {
-  const [owner, fan] = [await newMember(), await newMember()]
-  const theirs = await openPhone(fan, room(owner))
-  await act(theirs, owner, '팔로우').click()
-  await expect(act(theirs, owner, '팔로잉')).toBeVisible()
-  await expect(theirs.getByRole('list', { name: '숫자로 보는 방' }).getByRole('link', { name: /팔로워/ })).toContainText('1')
-
-  const own = await openPhone(owner, follows(owner, 'followers'))
-  await expect(act(own, fan, '맞팔로우')).toBeVisible()
-  await act(own, fan, '더 보기').click()
-  await own.getByRole('button', { name: '팔로워에서 빼기' }).click()
-  await own.getByRole('alertdialog').getByRole('button', { name: '빼기' }).click()
-  await expect(own.getByText('아직 팔로워가 없어요')).toBeVisible()
-
-  await theirs.reload()
-  await expect(act(theirs, owner, '팔로우')).toBeVisible()
-})

@@ -1,4 +1,3 @@
-import { queryOf } from './calls.ts'
 import { test } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
@@ -35,28 +34,6 @@ test('people are found by first letters, name prefixes and similar names, and Ba
   await page.getByRole('button', { name: '찾을 말 지우기' }).click()
   await recent.getByRole('button', { name: `${similar} 지우기` }).click()
   await expect(recent).toHaveCount(0)
-})
-
-test('experts are found by profession, and a member who blocked the viewer is not found', async ({ newMember, openPhone }) => {
-  // A rare name, because similar names are found as well.
-  const [someone, me] = [await newMember(syllables(8)), await newMember()]
-  const page = await openPhone(me, '/search-expert')
-  const experts = page.getByRole('region', { name: '전문가' })
-  await page.getByRole('group', { name: '분야' }).getByRole('button', { name: '약사' }).click()
-  await expect(experts.getByRole('listitem').first()).toContainText('약사')
-  await expect(experts.getByText('의사', { exact: true })).toHaveCount(0)
-  // Back from a room shows the same experts.
-  await experts.getByRole('listitem').first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/#\/my-haru-room\/\d+$/)
-  await page.goBack()
-  await expect(page.getByRole('group', { name: '분야' }).getByRole('button', { name: '약사' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(experts.getByRole('listitem').first()).toContainText('약사')
-
-  await page.goto(`/#/search-user?q=${someone.haru_name}`)
-  await expect(people(page).getByRole('link', { name: someone.haru_name })).toBeVisible()
-  await queryOf(await someone.post('/v1/user/block', { user_no: me.user_no }))
-  await page.reload()
-  await expect(page.getByText('찾은 것이 없어요')).toBeVisible()
 })
 
 /** Rare syllables that begin no demo name. */

@@ -1,7 +1,7 @@
 import { withDatabase } from './database.ts'
 import { tokenIn } from './members.ts'
 import { agreeToTerms, logOut, verifyIdentity, newPerson, type Person } from './people.ts'
-import { expect, demoPassword, test, type Page } from './test.ts'
+import { expect, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 /** A random account number at a provider. */
@@ -79,32 +79,6 @@ test('social accounts are linked and unlinked, except the last means to log in',
     select s.provider, u.user_social_provider from social_account s join users u using (user_no) where u.phone = ${person.phone}`,
   )
   expect([...links]).toEqual([{ provider: 'naver', user_social_provider: 'naver' }])
-})
-
-test("another member's social account is not taken over", async ({ page, as }) => {
-  const kakao = someNumber()
-  await withDatabase(
-    (sql) => sql`
-    insert into social_account (provider, social_id, user_no) select 'kakao', ${kakao}, user_no from users where user_id = 'member21'`,
-  )
-  await as('member22', '/my-info-edit')
-  await page.getByRole('button', { name: '카카오 연결하기' }).click()
-  await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(demoPassword())
-  await page.getByRole('dialog').getByRole('button', { name: '연결하기' }).click()
-  await answerAt(page, '카카오', kakao)
-  await expect(page.getByRole('alert')).toContainText('다른 회원에게 이미 연결된 계정이에요')
-  await page.getByRole('button', { name: '내 정보로 가기' }).click()
-  await expect(page.getByRole('button', { name: '카카오 연결하기' })).toBeVisible()
-})
-
-test('a refusal at the provider leads back to the log-in', async ({ page }) => {
-  await page.goto('/#/login?to=%2Fdaily-create')
-  await page.getByRole('link', { name: '카카오로 시작하기' }).click()
-  await page.getByRole('button', { name: '취소' }).click()
-  await expect(page.getByRole('alert')).toContainText('로그인을 취소했어요')
-  await expect.poll(() => tokenIn(page)).toBeNull()
-  await page.getByRole('button', { name: '다시 로그인하기' }).click()
-  await expect(page).toHaveURL(/#\/login\?to=%2Fdaily-create$/)
 })
 
 async function atProvider(page: Page, name: string, number: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { follow, createStory, test, type Newcomer } from './newcomers.ts'
+import { follow, test, type Newcomer } from './newcomers.ts'
 import { picture } from './pictures.ts'
 import { pick } from './strip.ts'
 import { expect, type Page } from './test.ts'
@@ -42,22 +42,4 @@ test('a viewed story has a grey ring, and its author sees viewers and replies', 
   await expect(sheet.getByRole('link', { name: friend.haru_name })).toBeVisible()
   await sheet.getByRole('tab', { name: '답장' }).click()
   await expect(sheet.getByText('색이 참 고와요')).toBeVisible()
-})
-
-test('a story for followers is hidden from strangers and guests', async ({ newMember, openPhone }) => {
-  const [author, friend, stranger] = [await newMember(), await newMember(), await newMember()]
-  await follow(friend, author)
-  const storyNo = await createStory(author, '우리끼리', 'followers')
-  const near = await openPhone(friend, '/daily-line-main')
-  await ringOf(near, author, '새 스토리').click()
-  await expect(near.getByText('우리끼리')).toBeVisible()
-
-  for (const viewer of [stranger, null]) {
-    const far = await openPhone(viewer, `/story-detail/${author.user_no}`)
-    await expect(far.getByText('볼 수 없는 페이지입니다')).toBeVisible()
-    await far.goto('/#/daily-line-main')
-    await expect(strip(far).getByRole('link').nth(1)).toBeVisible()
-    await expect(strip(far).getByRole('link', { name: new RegExp(`^${author.haru_name}`) })).toHaveCount(0)
-  }
-  expect((await stranger.get(`/v1/user/story/${storyNo}`)).status()).toBe(404)
 })

@@ -1,6 +1,6 @@
-import { callsOf, queryOf, readDaily } from './calls.ts'
+import { callsOf, queryOf } from './calls.ts'
 import { picture } from './pictures.ts'
-import { picker, save, tile, uploadsInProgress } from './strip.ts'
+import { picker } from './strip.ts'
 import { expect, test, type Page } from './test.ts'
 
 /** Bytes a second: slow enough to see an upload of about a megabyte under way. */
@@ -35,24 +35,6 @@ test('an upload shows its progress and can be cancelled', async ({ page, as, req
   const member = await callsOf(request, 'member13')
   expect((await member.put(`/v1/user/media/${key}`)).status()).toBe(404)
   expect(await queryOf<unknown[]>(await member.get(`/v1/user/media?keys=${key}`))).toEqual([])
-})
-
-test('an interrupted upload can be retried and saved', async ({ page, as, request }) => {
-  await as('member13', '/daily-create')
-  const storage = (url: URL) => url.pathname.startsWith('/upload/')
-  await page.route(storage, (route) => route.abort('connectionreset'))
-  await picker(page).setInputFiles([await picture('mint')])
-  const again = page.getByRole('button', { name: '사진 1/1 다시 올리기' })
-  await expect(again).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: '사진 1/1: 올리지 못했어요. 다시 시도해 주세요.' })).toBeVisible()
-
-  await page.unroute(storage)
-  await again.click()
-  await expect(tile(page, 1)).toBeVisible()
-  await expect(uploadsInProgress(page)).toHaveCount(0)
-  const dailyNo = await save(page, '나만 보기')
-  const member = await callsOf(request, 'member13')
-  expect((await readDaily(member, dailyNo)).daily_images).toHaveLength(1)
 })
 
 async function slowed(page: Page) {

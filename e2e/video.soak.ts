@@ -4,7 +4,7 @@ import { stay } from './clock-server.ts'
 import { expect, type Page } from './test.ts'
 import { ENTER, seeEachOther, test, withCamera } from './video-call.ts'
 
-// The long form of video.spec.ts (`npm run soak`).
+// The long form of video.spec.ts (`npm run soak:journeys`).
 
 test.use({ launchOptions: withCamera })
 

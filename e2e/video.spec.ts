@@ -2,7 +2,7 @@ import { watchPeers } from '#kit/server/testing/peers.ts'
 import { expect } from './test.ts'
 import { ENTER, seeEachOther, test, withCamera } from './video-call.ts'
 
-// `npm run soak` has the long form: every join, reload and takeover, a full session with its extension and record, and a relay (video.soak.ts).
+// `npm run soak:journeys` has the long form: every join, reload and takeover, a full session with its extension and record, and a relay (video.soak.ts).
 
 test.use({ launchOptions: withCamera })
 

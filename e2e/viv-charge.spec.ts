@@ -1,4 +1,4 @@
-import { violationsInBothThemes } from './axe.ts'
+import { violationsIn } from './axe.ts'
 import { queryOf } from './calls.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
@@ -81,7 +81,7 @@ test('a failed payment shows its reason and is retried by another method; axe fi
 }) => {
   const who = await newMember()
   const page = await openPhone(who, AT)
-  const look = async (at: string) => expect(await violationsInBothThemes(page), at).toEqual([])
+  const look = async (at: string) => expect(await violationsIn(page), at).toEqual([])
   await page.getByRole('button', { name: '결제하기' }).click()
   await expect(page.getByText('충전할 금액을 골라 주세요.')).toBeVisible()
   await look('what is missing')
@@ -108,19 +108,6 @@ test('a failed payment shows its reason and is retried by another method; axe fi
   await look('what was charged')
 })
 
-test('the page waits for a slow payment, also after a reload', async ({ newMember, openPhone }) => {
-  const who = await newMember()
-  const page = await openPhone(who, AT)
-  await pay(page)
-  await inWindow(page, '8초 뒤에 승인돼요')
-  await expect(page).toHaveURL(/#\/viv-charge-payment\?order_id=/)
-  await expect(page.getByText(/결제를 확인하고 있어요|확인하는 데 조금 걸리고 있어요/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('이 화면을 나가도 괜찮아요. 결제가 끝나면 알림으로 알려 드려요.')).toBeVisible()
-  await expect(page).toHaveURL(DONE)
-  expect(await shownBalance(who)).toMatchObject({ paid: 300 })
-})
-
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
@@ -140,12 +127,12 @@ test.describe('on a wide screen', () => {
     await as('expert5', '/Pc-viv-charge-select')
     await expect(page.getByRole('heading', { level: 1, name: '비브 충전' })).toBeVisible()
     await expect(page.getByText('결제 내용을 확인했고 결제에 동의해요')).toBeVisible()
-    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     const [window] = await Promise.all([page.waitForEvent('popup'), pay(page, { viv: '10', method: '휴대폰 결제' })])
     await inWindow(window, '결제돼요')
     await expect(page).toHaveURL(/#\/Pc-viv-charge-payment-complete\?order_id=/)
     await expect(page.getByRole('heading', { name: '10 VIV를 충전했어요' })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
-    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   })
 })

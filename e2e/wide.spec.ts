@@ -1,4 +1,4 @@
-import { violationsInBothThemes } from './axe.ts'
+import { violationsIn } from './axe.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -46,7 +46,7 @@ test('a wide window has navigation, a column of 480 and the own room, and hides 
   await test.step('the chat has its list and the open conversation side by side, and Back leads to the list', async () => {
     await page.goto('/#/chat-list')
     await expect(page.getByText('대화를 골라 주세요')).toBeVisible()
-    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     await list.getByRole('link').first().click()
     const [left, right] = [page.getByRole('region', { name: '채팅' }), page.getByRole('main')]
     await expect(list.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
@@ -81,7 +81,7 @@ test('a wide window has navigation, a column of 480 and the own room, and hides 
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(message).toBeFocused()
-    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   })
   await test.step('below 80rem the rail is gone, below 64rem the bar is back', async () => {
     await page.goto('/#/daily-line-main')
