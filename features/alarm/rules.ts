@@ -103,6 +103,9 @@ export const ALARM_KINDS = {
   VIV_REFUND: { setting: 'push_viv', group: 'viv', isUrgent: true },
   VIV_EXPIRE_SOON: { setting: 'push_viv', group: 'viv', isUrgent: true },
   VIV_FREE: { setting: 'push_viv', group: 'viv' },
+  /** The guardian stopped the spending of a member, or allows it again. */
+  VIV_FREEZE: { setting: 'push_viv', group: 'viv' },
+  VIV_UNFREEZE: { setting: 'push_viv', group: 'viv' },
   EXPERT_APPROVED: { setting: null, group: null },
   EXPERT_REJECTED: { setting: null, group: null },
   EXPERT_HOLD: { setting: null, group: null },
@@ -266,6 +269,8 @@ const NEWS: Record<string, string> = {
   VIV_REFUND: '결제한 금액을 돌려드렸어요',
   VIV_EXPIRE_SOON: '곧 사라지는 비브가 있어요',
   VIV_FREE: '무료 비브를 받았어요',
+  VIV_FREEZE: '보호자가 비브 쓰기를 멈췄어요',
+  VIV_UNFREEZE: '비브를 다시 쓸 수 있어요',
   EXPERT_APPROVED: '전문가로 승인됐어요',
   EXPERT_REJECTED: '전문가 신청이 승인되지 않았어요',
   EXPERT_HOLD: '전문가 신청에 더 필요한 것이 있어요',

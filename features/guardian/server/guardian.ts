@@ -13,7 +13,7 @@ import { capProblem, ROOM_DAYS, ROOMS_MAX } from '../rules.ts'
 import { endConsent, recordConsent } from './consent.ts'
 import { CHARGES, consentsOf, CREDITED, type Consent } from './sql.ts'
 import { guardianPerson, type GuardianPerson } from './link.ts'
-import { sendGuardianNotice } from './notices.ts'
+import { notifyFrozen, sendGuardianNotice } from './notices.ts'
 import { newRooms } from './rooms.ts'
 
 /** A call of a guardian, identified only by a proof of identity or the pass of a link, with or without an account. */
@@ -81,6 +81,7 @@ export function setFrozen(call: GuardianCall, guardianNo: number, isFrozen: bool
     if (changed.length === 0) throw guardianErrors.ended()
     if (isFrozen) await giveUpCharges(tx, consent.user_no, 'guardian')
     await recordConsent(tx, guardianNo, { act: isFrozen ? 'freeze' : 'unfreeze', actor: 'guardian', caller, now })
+    await notifyFrozen(tx, { guardianNo, userNo: consent.user_no, isFrozen }, now)
     return withoutUserNo({ ...consent, frozen_dt: since })
   })
 }

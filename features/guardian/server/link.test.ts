@@ -124,6 +124,13 @@ test('a link lowers the limit and freezes spending; more than now needs a proof;
   await Promise.all([spend(), charges(server, child, 10)])
   const acts = await server.db.sql<{ act: string }[]>`select act from guardian_answer where guardian_no = ${guardian_no} order by answer_no`
   expect(acts.map(({ act }) => act)).toEqual(['agree', 'cap', 'freeze', 'unfreeze', 'cap'])
+  const alarms = await server.db.sql`select kind, target, link from alarm where user_no = ${child.user_no} order by alarm_no`
+  const about = { target: `guardian:${guardian_no}`, link: '/viv-guardian' }
+  // One for each change: a repeated call is none.
+  expect(alarms).toEqual([
+    { kind: 'VIV_FREEZE', ...about },
+    { kind: 'VIV_UNFREEZE', ...about },
+  ])
 })
 
 test('shows with whom the member began to talk since the consent, and nothing after its end', async () => {

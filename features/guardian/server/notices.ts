@@ -1,3 +1,5 @@
+import { notify } from '#features/alarm/server/public.ts'
+import { href } from '#features/routes.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { maskName } from '#features/identity/rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -24,6 +26,15 @@ export async function sendGuardianNotice(tx: Tx, services: Needs, guardianNo: nu
 const RECIPIENT: Statement = `
   select g.guardian_phone, g.guardian_name, u.haru_name, g.monthly_won, ${monthWonSql('$2')} as month_won
   from viv_guardian g join users u on u.user_no = g.user_no where g.guardian_no = $1`
+
+type Frozen = { guardianNo: number; userNo: number; isFrozen: boolean }
+
+/** An alarm to the member whose spending the guardian stopped, or allows again. */
+export function notifyFrozen(tx: Tx, { guardianNo, userNo, isFrozen }: Frozen, now: Date): Promise<void> {
+  const about = { to: userNo, target: `guardian:${guardianNo}`, link: href('VivGuardian') }
+  if (!isFrozen) return notify(tx, { ...about, kind: 'VIV_UNFREEZE', text: '보호자가 다시 쓸 수 있게 했어요.' }, now)
+  return notify(tx, { ...about, kind: 'VIV_FREEZE', text: '지금은 충전하거나 쓸 수 없어요. 보호자와 이야기해 주세요.' }, now)
+}
 
 /** Queue of top-ups whose guardians get a notice. */
 export const NOTICE_QUEUE = 'guardian-notice'
