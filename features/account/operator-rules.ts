@@ -16,8 +16,8 @@ export const MEMBER_ACTS = [MEMBER_FOUND, ...Object.values(MEMBER_READ), MEMBER_
 /** Active; in the days of grace of a deletion; hidden until the money of the account is paid out (decisions d-1). */
 export const MEMBER_STATUSES = ['active', 'leaving', 'left'] as const
 
-/** Why two accounts may belong to one person: the same proven identity, app device, browser, phone, or name and day of birth. */
-export const DUPLICATE_SIGNS = ['person', 'device', 'browser', 'phone', 'birth'] as const
+/** Why two accounts may belong to one person: the same proven identity, app device, browser, phone, name and day of birth, or bank account. */
+export const DUPLICATE_SIGNS = ['person', 'device', 'browser', 'phone', 'birth', 'account'] as const
 /** Most accounts that one list of them has; a browser in a school knows many. */
 export const DUPLICATES_MAX = 50
 

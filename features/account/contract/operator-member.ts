@@ -108,7 +108,7 @@ export const endMemberSessions = endpoint('POST /v1/operator/member/:user_no/ses
   answer: z.object({ ended: count }),
 })
 
-/** Accounts of one person, device or browser, and those with the same phone, or name and day of birth. */
+/** Accounts of one person, device or browser, and those with the same phone, bank account, or name and day of birth. */
 export const listDuplicates = endpoint('GET /v1/operator/member/:user_no/duplicate', {
   access: 'operator',
   right: 'member.see',

@@ -39,7 +39,9 @@ export const accountOperatorHttp: Handled[] = [
     logRead(call, call.params.user_no, () => liveSessionsOf(call.db, call.params.user_no, call.now)),
   ),
   handleOperator(endMemberSessions, (call) => logOut(operatorContext(call), call.services.sessions, call.params.user_no, call.body)),
-  handleOperator(listDuplicates, (call) => logRead(call, call.params.user_no, () => duplicatesOf(call.db, call.params.user_no))),
+  handleOperator(listDuplicates, (call) =>
+    logRead(call, call.params.user_no, () => duplicatesOf(call.db, call.services.extensions, call.params.user_no)),
+  ),
   handleOperator(tryBannedWords, async ({ db, body: { text } }) => {
     const words = await readBannedWords(db)
     return { is_name_refused: words.isBanned(text), is_id_refused: words.isReserved(text), words: words.matchesIn(text) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { io } from 'socket.io-client'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { anOperator, linkMember, operatorExtensions } from '#features/operator/server/testing.ts'
-import { makeExtensions } from '#kit/server/extensions.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import {
@@ -19,12 +19,20 @@ import {
 import { getMyInfo } from '../contract.ts'
 import { accountHttp } from './http.ts'
 import { accountOperatorHttp } from './operator-http.ts'
+import { sameBankAccount } from './operator-member.ts'
 
 let server: TestServer
 let operator: TestOperator
 let member: TestMember
+/** Members with the bank account of `member`. */
+let sameBank: number[] = []
 beforeAll(async () => {
-  server = await testServer([...accountHttp, ...accountOperatorHttp], { extensions: makeExtensions(operatorExtensions) })
+  server = await testServer([...accountHttp, ...accountOperatorHttp], {
+    extensions: makeExtensions([
+      ...operatorExtensions,
+      extend(sameBankAccount, async (_db, userNo) => (userNo === member.user_no ? sameBank : [])),
+    ]),
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -177,9 +185,12 @@ test('finds accounts that may belong to the same person, with every sign, and no
     await server.db
       .sql`insert into user_device (user_no, device_hash, reg_dt, seen_dt) values (${user_no}, ${Buffer.from('device')}, now(), now())`
   }
+  const bank = await server.aMember()
+  sameBank = [bank.user_no]
   const found = await read<Duplicate[]>(server.call(listDuplicates, { params: params() }, { as: operator }))
   expect(found.map(({ member: { user_no }, is_active, signs }) => [user_no, is_active, signs])).toEqual([
     [sameAll.user_no, false, ['birth', 'device', 'phone']],
     [samePhone.user_no, true, ['phone']],
+    [bank.user_no, true, ['account']],
   ])
 })

@@ -9,6 +9,7 @@ import { limitsOf, LIMITS_SQL, type StoredLimits } from '#kit/server/auth/limits
 import { isSessionOf, liveSessionsOf } from '#kit/server/auth/live-sessions.ts'
 import type { Sessions } from '#kit/server/auth/sessions.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Duplicate, endMemberSessions, listMemberConsents, MemberConsent, MemberPage, openMember } from '../operator-contract.ts'
 import { DUPLICATES_MAX, MEMBER_LOGGED_OUT, MEMBER_READ } from '../operator-rules.ts'
@@ -104,10 +105,16 @@ export async function logOut(
 type Sign = Duplicate['signs'][number]
 type DuplicateRow = { member: Someone; is_active: boolean; reg_dt: string; signs: Sign[] }
 
-/** Accounts that may belong to the same person, those with most signs first. */
-export const duplicatesOf = (db: Db, userNo: number): Promise<Duplicate[]> => rowsOf<DuplicateRow>(db, DUPLICATES, [userNo])
+/** The members who gave the same bank account as this one, at most so many: the feature that stores accounts registers it. */
+export const sameBankAccount = extensionPoint<(db: Db, userNo: number, limit: number) => Promise<number[]>>('sameBankAccount')
 
-/** $1 the member. Each branch reads an index. */
+/** Accounts that may belong to the same person, those with most signs first (decision 116). */
+export async function duplicatesOf(db: Db, extensions: Extensions, userNo: number): Promise<Duplicate[]> {
+  const found = await Promise.all(extensions.all(sameBankAccount).map((list) => list(db, userNo, DUPLICATES_MAX)))
+  return rowsOf<DuplicateRow>(db, DUPLICATES, [userNo, found.flat()])
+}
+
+/** $1 the member, $2 those with the same bank account. Each branch reads an index. */
 export const DUPLICATES: Statement = `
   with shared (user_no, sign) as (
     select b.user_no, 'person' from users a join users b on b.ci_hash = a.ci_hash where a.user_no = $1
@@ -119,6 +126,8 @@ export const DUPLICATES: Statement = `
     select b.user_no, 'phone' from users a join users b on b.phone = a.phone where a.user_no = $1
     union
     select b.user_no, 'birth' from users a join users b on b.real_key = a.real_key and b.birth = a.birth where a.user_no = $1
+    union
+    select unnest($2::bigint[]), 'account'
   )
   select json_build_object('user_no', u.user_no, 'haru_name', u.haru_name) as member, u.state = 1 as is_active, u.reg_dt,
     array_agg(s.sign order by s.sign) as signs

@@ -80,6 +80,13 @@ export const members = {
 
   duplicateHelp: '같은 사람이 계정을 여러 개 쓰는지 살펴봐요. 가족이 기기를 함께 쓸 수도 있어요.',
   duplicateHeads: { member: '회원', signs: '같은 것', joined: '가입한 날' },
-  signs: { person: '본인확인', device: '앱 기기', browser: '브라우저', phone: '휴대폰 번호', birth: '이름과 생년월일' },
+  signs: {
+    person: '본인확인',
+    device: '앱 기기',
+    browser: '브라우저',
+    phone: '휴대폰 번호',
+    birth: '이름과 생년월일',
+    account: '은행 계좌',
+  },
   noDuplicates: '같은 사람으로 보이는 계정이 없어요',
 } as const

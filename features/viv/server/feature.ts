@@ -1,3 +1,4 @@
+import { sameBankAccount } from '#features/account/server/public.ts'
 import { finds, personalCases, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -14,6 +15,7 @@ import { fraudGifts } from './gift/fraud.ts'
 import { historyFile } from './history/csv.ts'
 import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
+import { withSameAccount } from './spend/related.ts'
 import { trustFigures } from '#kit/server/trust.ts'
 import { vivFigures } from './trust.ts'
 import { vivQueues, vivFinds } from './inbox.ts'
@@ -42,6 +44,7 @@ export const viv: Feature = {
     extend(finds, vivFinds),
     extend(personalCases, { kind: 'exchange', right: 'exchange.see' }),
     extend(undoKind, undoBankAccount),
+    extend(sameBankAccount, withSameAccount),
     fraudGifts,
   ],
 }

@@ -23,3 +23,12 @@ export async function areRelated(db: Db, one: number, other: number): Promise<bo
 }
 
 const RELATED: Statement = `select exists (select from (${sharingSql}) x where x.user_no = $2) as related`
+
+/** Members who gave the same bank account. */
+export const withSameAccount = async (db: Db, userNo: number, limit: number): Promise<number[]> =>
+  (await rowsOf<{ user_no: number }>(db, SAME_ACCOUNT, [userNo, limit])).map(({ user_no }) => user_no)
+
+/** $1 the member, $2 most. */
+const SAME_ACCOUNT: Statement = `
+  select b.user_no from viv_bank_account a join viv_bank_account b on b.account_hash = a.account_hash and b.user_no <> a.user_no
+  where a.user_no = $1 order by b.user_no limit $2::int`
