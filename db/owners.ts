@@ -224,6 +224,7 @@ export const owners: Record<keyof Tables, string> = {
   viv_lot: 'viv',
   viv_lot_use: 'viv',
   viv_refund: 'viv',
+  viv_safeguard: 'viv',
   withdrawal_reason: 'account-deletion',
   withdrawn_person: 'account-deletion',
 }

@@ -2305,6 +2305,15 @@ export type Tables = {
     loss_accepted_dt: string | null
     note: string | null
   }
+  viv_safeguard: {
+    safeguard_no: number
+    day: string
+    won: number
+    way: string
+    keeper: string
+    operator_no: number
+    reg_dt: string
+  }
   withdrawal_reason: {
     reason_no: number
     reason: string

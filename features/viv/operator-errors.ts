@@ -28,6 +28,7 @@ export const vivOperatorErrors = defineErrors('treasury', {
   event_low: { status: 409, message: '이미 지급한 것보다 적은 예산으로 바꿀 수 없어요.' },
   expire_late: { status: 400, message: '이벤트의 사용 기간보다 길게 줄 수 없어요.' },
   clawback_none: { status: 409, message: '이 회원들에게 거둘 비브가 남아 있지 않아요.' },
+  safeguard_day: { status: 400, message: '앞으로 올 날은 적을 수 없어요.' },
   config_key: { status: 404, message: '볼 수 없는 페이지입니다' },
   config_value: { status: 400, message: '이 설정에 쓸 수 없는 값이에요.' },
 })

@@ -41,6 +41,11 @@ export const BATCHES_PAGE = 30
 export const DIFFERENCES_PAGE = 50
 export const DAYS_PAGE = 120
 export const ALERTS_PAGE = 20
+/** Ways in which money is kept apart for members' viv (전자금융거래법 §25의2 ②): in trust, as a deposit, or by an insurance that pays. */
+export const SAFEGUARD_WAYS = ['trust', 'deposit', 'insurance'] as const
+export const SAFEGUARD_WON_MAX = 1e13
+export const KEEPER_MAX = 100
+export const SAFEGUARDS_PAGE = 12
 /** Months of the expiry's forecast, this one included. */
 export const EXPIRY_MONTHS = 12
 export const LINES_PAGE = 30
@@ -233,7 +238,7 @@ export const EVENT_ACTS = ['event.save', 'event.stop', 'event.resume', 'event.cl
 /** The audit log's acts about tax statements. */
 export const STATEMENT_ACTS = [STATEMENT_READ, 'statement.export'] as const
 /** The audit log's acts about the legal limits. */
-export const LIMIT_ACTS = ['limit.seen'] as const
+export const LIMIT_ACTS = ['limit.seen', 'safeguard.record'] as const
 
 export const STATEMENTS_PAGE = 50
 /** Most lines of the file of a month. */

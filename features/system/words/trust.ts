@@ -1,7 +1,7 @@
 /** The page of figures about haru's promises. */
 export const trustWords = {
   head: '숫자로 보는 약속',
-  help: '사람이 고치지 않고, 서버가 날마다 새벽에 장부와 기록에서 다시 계산해요. 비율과 시간은 지난 30일 동안이에요.',
+  help: '서버가 날마다 새벽에 장부와 기록에서 다시 계산해요. 비율과 시간은 지난 30일 동안이에요.',
   day: (day: string) => `${day}에 계산했어요.`,
   none: '아직 계산하기 전이에요. 내일 새벽에 처음 계산해요.',
   noValue: '아직 계산할 기록이 없어요',
@@ -10,6 +10,11 @@ export const trustWords = {
     viv_outstanding_won: {
       title: '회원이 가진 비브',
       help: '아직 쓰지 않은 유료 비브의 발행 잔액을 원으로 더했어요.',
+      unit: (value: string) => `${value}원`,
+    },
+    safeguarded_won: {
+      title: '따로 맡겨 둔 금액',
+      help: '회원이 가진 비브를 위해 회사 돈과 나누어 맡긴 금액이에요. 맡은 곳의 확인서를 보고 담당자가 적어요.',
       unit: (value: string) => `${value}원`,
     },
     reports_in_day: {

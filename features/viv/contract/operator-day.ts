@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { operatorName, operatorNote } from '#features/operator/contract.ts'
+import { moneyReason, operatorName, operatorNote } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, moment, no, pageOf } from '#kit/contract/shape.ts'
-import { DAYS_PAGE, LIMIT_KINDS } from '../operator-rules.ts'
+import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { DAYS_PAGE, KEEPER_MAX, LIMIT_KINDS, SAFEGUARD_WAYS, SAFEGUARD_WON_MAX } from '../operator-rules.ts'
 import { count } from './shape.ts'
 
 // What the ledger came to day by day, the legal limits, and what expires.
@@ -101,3 +101,37 @@ export const getExpiryForecast = endpoint('GET /v1/operator/ledger/expiry', {
   }),
 })
 export type ExpiryForecast = z.infer<typeof getExpiryForecast.answer>
+
+const safeguard = z.object({
+  safeguard_no: count,
+  /** The day of the statements that it is read from. */
+  day: localDate,
+  won: count,
+  way: z.enum(SAFEGUARD_WAYS),
+  keeper: z.string(),
+  by: operatorName,
+  reg_dt: moment,
+})
+export type Safeguard = z.infer<typeof safeguard>
+
+export const listSafeguards = endpoint('GET /v1/operator/ledger/safeguard', {
+  access: 'operator',
+  right: 'ledger.see',
+  summary: 'Money that is kept apart for members’ viv, the latest day first; of several of one day the last holds',
+  answer: z.array(safeguard),
+})
+
+export const recordSafeguard = endpoint('POST /v1/operator/ledger/safeguard', {
+  access: 'operator',
+  right: 'ledger.act',
+  idempotent: true,
+  summary: 'Record what is kept apart in all on a day; the trust page shows the latest',
+  body: z.object({
+    day: localDate,
+    won: z.number().int().min(0).max(SAFEGUARD_WON_MAX),
+    way: z.enum(SAFEGUARD_WAYS),
+    keeper: text(1, KEEPER_MAX),
+    reason: moneyReason,
+  }),
+  answer: z.array(safeguard),
+})

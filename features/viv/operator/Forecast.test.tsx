@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#kit/contract/time.ts'
 import { click, ok, operatorNamed, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
@@ -6,6 +6,7 @@ import Forecast from './Forecast.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn() }))
 
+const KEPT = 'POST /v1/operator/ledger/safeguard'
 const SEEN = 'POST /v1/operator/ledger/alert/4/seen'
 const limit = (of: object = {}) => ({ won: 2_400_000_000, limit_won: 3_000_000_000, percent: 80, is_near: true, is_over: false, ...of })
 const days = Array.from({ length: 3 }, (_, nth) => ({
@@ -40,11 +41,17 @@ const anAlert = (of: object = {}) => ({
   ...of,
 })
 let alerts: object[]
+let kept: object[]
 const answers = {
   'GET /v1/operator/ledger': () => ok({ float: limit(), issued_year: limit({ won: 100, percent: 0, is_near: false }) }),
   'GET /v1/operator/ledger/forecast': () => ok({ float: reach(null), issued: { days: 3, per_day: null, reach: [] } }),
   'GET /v1/operator/ledger/day': () => ok(days.toReversed()),
   'GET /v1/operator/ledger/alert': () => ok(alerts),
+  'GET /v1/operator/ledger/safeguard': () => ok(kept),
+  [KEPT]: () => {
+    kept = [{ safeguard_no: 1, day: '2026-11-30', won: 2_500_000_000, way: 'trust', keeper: '하나은행', by: operatorNamed(7), reg_dt: '' }]
+    return ok(kept)
+  },
   'GET /v1/operator/ledger/expiry': () =>
     ok({ made_dt: '2026-12-03T03:30:00+09:00', months: [{ month: '2026-12', paid: 300, free: 45, members: 2, warned: 1 }] }),
   [SEEN]: () => {
@@ -56,6 +63,7 @@ const answers = {
 beforeEach(() => {
   resetConsole()
   alerts = [anAlert()]
+  kept = []
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -84,6 +92,21 @@ test('an alert is taken note of once, by who may', async () => {
   await waitFor(() => expect(callsTo(SEEN)[0]!.body).toEqual({ note: '변호사에게 물었어요' }))
   expect(await screen.findByText('변호사에게 물었어요')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '확인했어요' })).toBeNull()
+})
+
+test('what is kept apart for viv is recorded, and compared with what members have', async () => {
+  const { callsTo } = showSection('/forecast', <Forecast />, '/forecast', answers)
+  expect(await screen.findByText('아직 적지 않았어요')).toBeTruthy()
+  await click('적기')
+  expect(screen.getByText('오늘이나 지난 날을 골라 주세요')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('확인서의 날'), { target: { value: '2026-11-20' } })
+  await type('모두 더한 금액 (원)', '2,500,000,000')
+  await type('맡은 곳 (은행이나 보험사)', '하나은행')
+  await type(/^이유/, '십일월 확인서를 보고 적어요')
+  await click('적기')
+  const body = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', keeper: '하나은행', reason: '십일월 확인서를 보고 적어요' }
+  await waitFor(() => expect(callsTo(KEPT).map((made) => made.body)).toEqual([body]))
+  expect(await screen.findByText('발행 잔액의 104%')).toBeTruthy()
 })
 
 test('an operator who only sees has no form, and expiry is counted by month', async () => {

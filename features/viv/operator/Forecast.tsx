@@ -10,15 +10,17 @@ import { ledgerWords } from '../words/operator-ledger.ts'
 import { Alerts } from './forecast/Alerts.tsx'
 import { ExpiryChart } from './forecast/ExpiryChart.tsx'
 import { LimitChart } from './forecast/LimitChart.tsx'
+import { Safeguards } from './forecast/Safeguards.tsx'
 
 const LIVE = { staleTime: 0, refetchOnWindowFocus: true } as const
 
-/** The legal limits: now, day by day, and by the trend; their alerts; and the viv that will expire. */
+/** The legal limits: now, day by day, and by the trend; their alerts; what is kept apart for viv; and the viv that will expire. */
 export default function Forecast() {
   return (
     <Column title={words.title}>
       <Alerts />
       <Limits />
+      <Safeguards />
       <Expiry />
     </Column>
   )

@@ -31,6 +31,7 @@ import { proposeGiftVoid, freeze, giftCases, giftOf, giftVoidKind, unfreeze } fr
 import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
 import { expiryForecast } from './day/expiry-forecast.ts'
 import { alertsOf, dayOf, daysOf, limitForecasts, seeAlert } from './day/limits.ts'
+import { recordSafeguard, safeguardsOf } from './day/safeguard.ts'
 import { clawbackKind, proposeEventClawback } from './event/clawback.ts'
 import { eventKind, eventOf, eventsOf, proposeEventPlan, switchEvent } from './event/events.ts'
 import { eventGrants, eventMembers } from './event/members.ts'
@@ -134,6 +135,8 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.listLimitAlerts, ({ db }) => alertsOf(db)),
   handle(wire.seeLimitAlert, (call) => seeAlert(operatorContext(call), call.params.alert_no, call.body.note)),
   handle(wire.getExpiryForecast, ({ db }) => expiryForecast(db)),
+  handle(wire.listSafeguards, ({ db }) => safeguardsOf(db)),
+  handle(wire.recordSafeguard, (call) => recordSafeguard(operatorContext(call), call.body)),
   handle(wire.getMemberWallet, (call) => inOwnTransaction(call, (op) => memberWalletOf(op, call.params.user_no))),
   handle(wire.listWalletLots, (call) => logRead(call, call.params.user_no, () => walletLots(call.db, call.params.user_no, call.query))),
   handle(wire.listWalletLines, (call) => logRead(call, call.params.user_no, () => walletLines(call.db, call.params.user_no, call.query))),

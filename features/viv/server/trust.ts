@@ -1,11 +1,15 @@
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Figures } from '#kit/server/trust.ts'
 
-/** What haru owes its members in viv, and how long refunds of top-ups take. */
+/** What haru owes its members in viv, what is kept apart for it, and how long refunds of top-ups take. */
 export const vivFigures: Figures = {
   viv_outstanding_won: async (db) => {
     const [day] = await rowsOf<{ value: number }>(db, OUTSTANDING, [])
     return day ? { ...day, cases: null } : null
+  },
+  safeguarded_won: async (db) => {
+    const [latest] = await rowsOf<{ value: number }>(db, SAFEGUARDED, [])
+    return latest ? { ...latest, cases: null } : null
   },
   refund_days: async (db, { since, now }) => {
     const [refunds] = await rowsOf<{ value: number; cases: number }>(db, REFUNDS, [since, now])
@@ -14,6 +18,7 @@ export const vivFigures: Figures = {
 }
 
 const OUTSTANDING: Statement = 'select float_won as value from viv_day order by day desc limit 1'
+const SAFEGUARDED: Statement = 'select won as value from viv_safeguard order by day desc, safeguard_no desc limit 1'
 
 // $1 from, $2 until. In days, with one decimal.
 const REFUNDS: Statement = `

@@ -11,6 +11,7 @@ import { aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction, vivEnd
 import { notifyExpiry } from '../ledger/expiry.ts'
 import { forecastExpiry } from './expiry-forecast.ts'
 import { recordDays } from './record.ts'
+import { vivFigures } from '../trust.ts'
 
 let server: TestServer
 let one: TestOperator
@@ -138,4 +139,33 @@ test('the forecast of expiry has free viv by their date, paid ones by the last u
   for (const { month, paid, free: freeViv, members, warned } of months) {
     expect([month, paid, freeViv, members, warned]).toEqual([month, ...(expected.get(month) ?? [0, 0, 0, 0])])
   }
+})
+
+test('what is kept apart is recorded by day, never changed, and the latest day is on the trust page', async () => {
+  const { clock, db } = server
+  const today = koreanDay(clock.now)
+  const record = (day: string, won: number, as = one) =>
+    server.call(wire.recordSafeguard, { body: { day, won, way: 'trust', keeper: '하나은행', reason: '확인서를 보고 적어요' } }, { as })
+  expect(await vivFigures['safeguarded_won']!(db, { since: clock.now, now: clock.now })).toBeNull()
+  const reader = await anOperator(server, { roles: ['cs'] })
+  expect((await record(today, 1, reader)).status).toBe(403)
+  expect((await record(addDays(today, 1), 1)).body).toMatchObject({ code: 'treasury.safeguard_day', field: 'day' })
+  for (const [day, won] of [
+    [today, 300],
+    [addDays(today, -3), 100],
+    [today, 500],
+  ] as const) {
+    expect((await record(day, won)).status).toBe(200)
+  }
+  expect((await get(wire.listSafeguards, {})).map(({ day, won, by }) => [day, won, by.operator_no])).toEqual(
+    [
+      [today, 500],
+      [today, 300],
+      [addDays(today, -3), 100],
+    ].map((row) => [...row, one.operator_no]),
+  )
+  expect(await vivFigures['safeguarded_won']!(db, { since: clock.now, now: clock.now })).toEqual({ value: 500, cases: null })
+  const logged = await db.sql`select facts -> 'before' as before from operator_log where act = 'safeguard.record' order by log_no`
+  expect(logged.map(({ before }) => before as object)).toEqual([null, { day: today, won: 300 }, { day: today, won: 300 }])
+  await expect(db.sql`update viv_safeguard set won = 1`).rejects.toThrow('append-only')
 })
