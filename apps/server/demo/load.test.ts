@@ -42,8 +42,16 @@ describe('loading', () => {
     expect(await count('users where is_demo')).toBe(52)
     expect(await count('user_setting')).toBeGreaterThan(52 * 10)
     expect(progress).toHaveLength(1)
-    expect(await count('notice where state = 1')).toBe(5)
-    expect(await count('inquiry')).toBe(2)
+    expect(await count('notice where state = 1')).toBe(8)
+    expect(await count('inquiry')).toBe(8)
+    // Operators find reports of every lane, decisions, appeals, ads and campaigns; no report alone hid what members see.
+    expect(await count('report where case_no is not null')).toBe(26)
+    expect(await count('(select distinct lane from report_case where state = 1) lanes')).toBe(5)
+    expect([await count('appeal where state = 1'), await count('appeal')]).toEqual([3, 4])
+    expect(await count('(select distinct state from ad) states')).toBe(4)
+    expect(await count('campaign where sent_qtt > 0')).toBe(1)
+    expect(await count('post where hide_dt is not null')).toBe(1)
+    expect(await count('alarm where push_dt is not null')).toBe(0)
   })
 
   it('rolls back completely if the pictures cannot be stored, and a reset then loads it with the given password', async () => {
@@ -144,6 +152,8 @@ describe('changes of a loaded community', () => {
     await db.sql`insert into post_like (post_no, user_no) values (${post.post_no}, 1), (${post.post_no}, ${me})`
     await db.sql`insert into comment (post_no, user_no, content) values (${post.post_no}, 2, '반가워요')`
 
+    const loaded = [await count('report'), await count('report_case'), await count('sanction'), await count('campaign')]
+
     await reloadDemo(db, { ...options, now: later, password: 'another' })
 
     const [mine] = await db.sql`select content, like_qtt, reply_qtt from post where user_no = ${me}`
@@ -156,6 +166,7 @@ describe('changes of a loaded community', () => {
     expect(await count('shop_product where user_no is null and not is_platform')).toBe(0)
     expect(objects()).toBe(await count('media'))
     expect(await clubLife()).toEqual(CLUB_LIFE)
+    expect([await count('report'), await count('report_case'), await count('sanction'), await count('campaign')]).toEqual(loaded)
     expect(await count("post p where kind = 'board' and not exists (select from club_post b where b.post_no = p.post_no)")).toBe(0)
     const [newest] = await db.sql<[{ minutes: number }]>`
       select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post where user_no <> ${me}`

@@ -19,6 +19,7 @@ import { insertApplications } from './applications.ts'
 import { insertCalendars } from './calendars.ts'
 import { insertCounselProducts } from './counsel-products.ts'
 import { counselActs } from './counsels.ts'
+import { insertConsole } from './console.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
@@ -125,6 +126,7 @@ export async function insertDemo(
   await countScores(tx, now)
   await insertCarts(tx, { now, keys })
   await insertBungaes(tx, now)
+  await insertConsole(tx, { now, storage, scenes, operators })
   await sharePlaces(tx, now)
 }
 

@@ -23,6 +23,7 @@ export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> 
     await tx.sql`delete from order_group g where not exists (select from shop_order o where o.group_no = g.group_no)`
     await tx.sql`delete from shop_sold s where not exists (select from order_item i where i.item_no = s.item_no)`
     await tx.sql`delete from shop_product where user_no in (select user_no from users where is_demo)`
+    await deleteReports(tx)
     await tx.sql`delete from users where is_demo`
     await recount(tx)
     const passwordHash = member?.password_hash ?? (await hashPassword(options.password))
@@ -31,6 +32,17 @@ export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> 
   })
   // After a crash here the media cleanup removes the claimed uploads.
   await removeAll(db, options.storage, claimed)
+}
+
+/** Deletes the cases about demo members, which would stay without anybody: their reports, decisions and blocks. */
+async function deleteReports({ sql }: Tx): Promise<void> {
+  const demo = sql`select user_no from users where is_demo`
+  const cases = sql`select case_no from report_case where target_user_no in (${demo})`
+  await sql`delete from rights_block where target_user_no in (${demo})`
+  await sql`delete from sanction where user_no in (${demo})`
+  await sql`delete from report_act where case_no in (${cases})`
+  await sql`delete from report where target_user_no in (${demo})`
+  await sql`delete from report_case where target_user_no in (${demo})`
 }
 
 /** Claims the uploads of demo members for removal, so that nothing can use them. */

@@ -136,7 +136,7 @@ type LoadContext = {
 }
 
 /** The operators of the demo by number: two for everything, and one for each other role. */
-const DEMO_ROLES: readonly Role[] = ['super', 'super', ...ROLES.filter((role) => role !== 'super')]
+export const DEMO_ROLES: readonly Role[] = ['super', 'super', ...ROLES.filter((role) => role !== 'super')]
 
 /** Inserts operators with the password of the demo members. Those of an earlier load stay: operators are never deleted. */
 export async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
