@@ -75,6 +75,8 @@ async function expectEditableUntilAnswered(page: Page, { no, title }: { no: numb
   await expect(page.getByText('문의를 고쳤어요')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('와이파이에서도 같아요')
 
+  // The first section of who logs in would replace the inquiry that is opened meanwhile.
+  await expect(operator).toHaveURL(/#\/inbox/)
   await operator.goto(`/console/#/inquiry/${no}`)
   await expect(operator.getByText('와이파이에서도 같아요')).toBeVisible()
   await operator.getByRole('button', { name: '사진 1장 열기' }).click()
