@@ -86,6 +86,23 @@ test('logOut deletes unsent writing before the restart; a 401 keeps it', async (
   expect(localStorage.getItem('other')).toBe('1')
 })
 
+test('a deletion that the page did not finish is finished at the next start; a tab stores nothing once another one logs out', async () => {
+  vi.useRealTimers()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.resetModules()
+  const [{ followOtherTabs }, { unsentStore: own }] = await Promise.all([import('./session.ts'), import('./store.ts')])
+  const stored = () => own.readValid(() => true)
+  await own.save('daily:7', 'words')
+  localStorage.setItem('haru_clearing', '1')
+  const stop = followOtherTabs()
+  await vi.waitFor(async () => expect([await stored(), localStorage.getItem('haru_clearing')]).toEqual([[], null]))
+  expect(await own.save('daily:7', 'words')).toBe(true)
+  await own.clear()
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'haru_clearing', newValue: '1' }))
+  expect([await own.save('daily:7', 'words'), await stored()]).toEqual([false, []])
+  stop()
+})
+
 test('a 401 does not restart the page while the member ends the log-in; after a refusal it does', async () => {
   session.logIn(tokenFor(7))
   restart.mockClear()

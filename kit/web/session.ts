@@ -123,9 +123,11 @@ export function followOtherTabs(): () => void {
   const back = ({ persisted }: PageTransitionEvent) => {
     if (persisted) check()
   }
+  const unfollow = unsentStore.followClears()
   addEventListener('storage', stored)
   addEventListener('pageshow', back)
   return () => {
+    unfollow()
     removeEventListener('storage', stored)
     removeEventListener('pageshow', back)
   }

@@ -1,7 +1,10 @@
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { readStored, writeStored } from './safeStorage.ts'
 
 /** The longest that a log-out waits for the store, in milliseconds. */
 const CLEAR_MS = 500
+/** Stored while a log-out deletes everything. */
+const CLEARING = 'haru_clearing'
 
 type Entry = [key: string, value: unknown]
 
@@ -20,6 +23,7 @@ export const unsentStore = {
 
   /** True if the value was stored. */
   async save(key: string, value: unknown): Promise<boolean> {
+    if (isClosed) return false
     return orFallback(() => set(key, value, store()).then(() => true), false)
   },
 
@@ -30,10 +34,26 @@ export const unsentStore = {
   /** Deletes everything; waits for it at most `CLEAR_MS`. Null where the browser has no IndexedDB. */
   clear(): Promise<void> | null {
     if (!('indexedDB' in globalThis)) return null
+    writeStored(CLEARING, '1')
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLEAR_MS))
-    return Promise.race([orFallback(() => clear(store()), undefined), timeout])
+    return Promise.race([clearAll(), timeout])
+  },
+
+  /** Finishes the deletion of a page that was left before its end, and stores nothing more once another tab begins one. */
+  followClears(): () => void {
+    if (readStored(CLEARING) !== null) void clearAll()
+    const stored = ({ key, newValue }: StorageEvent) => {
+      if (key === CLEARING && newValue !== null) isClosed = true
+    }
+    addEventListener('storage', stored)
+    return () => removeEventListener('storage', stored)
   },
 }
+
+/** Another tab has logged out; this one reloads in a moment. */
+let isClosed = false
+
+const clearAll = () => orFallback(() => clear(store()).then(() => writeStored(CLEARING, null)), undefined)
 
 let opened: UseStore | undefined
 
