@@ -201,6 +201,9 @@ test('the trust page shows what the night computed from the records, and says wh
   await sql`
     insert into viv_day (day, trial, trial_won, float_won, issued_won, issued_year_won, reg_dt)
     values ('2026-11-01', '[]', 0, 500000, 0, 0, ${ago(1)})`
+  await sql`
+    insert into viv_safeguard (day, won, way, keeper, operator_no, reg_dt)
+    values ('2026-11-01', 9000, 'trust', '하나은행', 1, ${ago(1)}), ('2026-10-01', 8000, 'trust', '하나은행', 1, ${ago(1)})`
   const run = () =>
     trustJob.work({ services: server.app.services, data: undefined as never, now: server.clock.now, attempt: { tries: 0, isLast: true } })
   await run()
@@ -209,6 +212,7 @@ test('the trust page shows what the night computed from the records, and says wh
   expect(day).toBe(koreanDay(server.clock.now))
   expect(figures.slice(0, -1)).toEqual([
     { name: 'viv_outstanding_won', value: 500000, cases: null },
+    { name: 'safeguarded_won', value: 9000, cases: null },
     { name: 'reports_in_day', value: 50, cases: 4 },
     { name: 'inquiry_hours', value: 4, cases: 3 },
     { name: 'refund_days', value: 1.5, cases: 1 },

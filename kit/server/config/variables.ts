@@ -118,7 +118,7 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     group: 'Engines',
-    help: 'A PostgreSQL 18 of your own. Without it: the embedded one.',
+    help: 'A PostgreSQL 18 of your own. Without it: the embedded one. The console shows its slow queries if it loads pg_stat_statements (decision 117).',
     shape: url('postgres', 'postgresql'),
     example: 'postgres://haru:password@localhost:5432/haru',
   },
