@@ -36,7 +36,8 @@ export async function readManyMessages(
   await then?.(page)
 
   await page.getByRole('button', { name: '대화 메뉴' }).click()
-  await page.getByRole('button', { name: '날짜로 이동' }).click()
+  // The days between the messages have longer names.
+  await page.getByRole('button', { name: '날짜로 이동', exact: true }).click()
   await toDay(page, first)
   await expect(line(page, '말 1번')).toBeInViewport()
   // One press returns to the end.

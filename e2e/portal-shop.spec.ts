@@ -36,6 +36,9 @@ test('an expert buys in the portal’s shop, an operator ships it in the console
 
   const office = await openConsole('operator1', '/shop-order')
   await office.getByRole('link', { name: new RegExp(`주문 ${orderNo} `) }).click()
+  await office.getByRole('button', { name: '가린 정보 보기' }).click()
+  await office.getByRole('dialog').getByRole('textbox').fill('보낼 곳을 확인해요')
+  await office.getByRole('dialog').getByRole('button', { name: '보기' }).click()
   await expect(office.getByText('서울 마포구 양화로 45')).toBeVisible()
   await office.getByRole('button', { name: '송장 넣고 보내기' }).click()
   const form = office.getByRole('dialog')

@@ -28,11 +28,14 @@ export default function Trust() {
         )}
       </section>
       {found.data ? (
-        <dl className="flex flex-col gap-2.5">
-          {found.data.figures.map((figure) => (
-            <FigureBox key={figure.name} of={figure} />
-          ))}
-        </dl>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content without a focusable element must be reachable by the keyboard
+        <div role="region" aria-label={words.head} tabIndex={0}>
+          <dl className="flex flex-col gap-2.5">
+            {found.data.figures.map((figure) => (
+              <FigureBox key={figure.name} of={figure} />
+            ))}
+          </dl>
+        </div>
       ) : (
         <QueryFallback query={found} skeleton={<Loading />} />
       )}
