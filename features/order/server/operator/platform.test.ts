@@ -160,6 +160,7 @@ test('an order is shipped by an operator, and its viv are the platform’s reven
   expect(await waitingIn(server, 'shop_order', one)).toBeGreaterThan(0)
   const sent = detailIn(await shop.ship(one, no, [{ order_item_no: row, qtt: 1 }]))
   expect(sent).toMatchObject({ side: 'seller', is_platform: true, address: { receiver: '김*루', is_masked: true } })
+  expect(sent.partner!.haru_name).toMatch(/^.\*+.?$/)
   const mine = await orderFor(server, me, no)
   expect(mine.parcels).toMatchObject([{ carrier: 'cj', tracking_no: '6123456789' }])
   expect(mine).toMatchObject({ is_platform: true, partner: null, company: '하루샵', parties: { broker: null } })

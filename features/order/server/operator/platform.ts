@@ -13,7 +13,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Caller, Handled } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import type { OrderDetail } from '../../contract.ts'
+import type { OrderCard, OrderDetail } from '../../contract.ts'
 import {
   cancelAsPlatform,
   correctPlatformParcel,
@@ -53,15 +53,21 @@ const readerOf = ({ now, services }: { now: Date; services: Services }): Reader 
   business: services.business,
 })
 
-/** An order, with its address masked unless this operator has given a reason for it. */
+/** Their name is often that of who receives the parcel. */
+const maskedBuyer = <O extends Pick<OrderCard, 'partner'>>(order: O): O => ({
+  ...order,
+  partner: order.partner && { ...order.partner, haru_name: order.partner.haru_name && maskName(order.partner.haru_name) },
+})
+
+/** An order, with its buyer and its address masked unless this operator has given a reason for it. */
 async function shownOrder(
   { me, now, services }: { me: Operator; now: Date; services: Services },
   db: Db,
   orderNo: number,
 ): Promise<OrderDetail> {
   const order = await orderOf(db, orderNo, readerOf({ now, services }))
-  if (order.address === null || (await isPersonalOpen(db, me.operator_no, `order:${orderNo}`))) return order
-  return { ...order, address: maskAddress(order.address) }
+  if (await isPersonalOpen(db, me.operator_no, `order:${orderNo}`)) return order
+  return { ...maskedBuyer(order), address: order.address && maskAddress(order.address) }
 }
 
 type Writing = { db: Tx; me: Operator; caller: Caller; now: Date; services: Services }
@@ -121,7 +127,7 @@ export const platformOrderHttp: Handled[] = [
   handle(listPlatformOrders, (call) =>
     readLogged(call, { act: PLATFORM_READ.list, target: 'order' }, async () => {
       const orders = await sellerOrdersOf(call.db, readerOf(call), call.query)
-      return orders.map((order) => ({ ...order, receiver: order.receiver && maskName(order.receiver) }))
+      return orders.map((order) => ({ ...maskedBuyer(order), receiver: order.receiver && maskName(order.receiver) }))
     }),
   ),
   handle(countPlatformOrders, ({ db, now }) => countsOf(db, PLATFORM_SELLER, now)),
