@@ -22,6 +22,9 @@ export async function countAll(db: Pool, extensions: Extensions, now: Date): Pro
   return counts.length
 }
 
+/** Whether nothing was ever counted. */
+export const isUncounted = async (db: Db): Promise<boolean> => (await rowsOf(db, NONE_YET, [])).length > 0
+
 /** The latest counts with these names, in this order; without those that were never made. */
 export const countsOf = (db: Db, names: readonly string[]): Promise<(Count & { count_dt: string })[]> =>
   rowsOf<Count & { count_dt: string }>(db, COUNTS, [[...names]])
@@ -34,3 +37,5 @@ const SAVE: Statement = `
 
 const COUNTS: Statement = `
   select c.name, c.count, c.bytes, c.count_dt from unnest($1::text[]) with ordinality n (name, nth) join nightly_count c on c.name = n.name order by n.nth`
+
+const NONE_YET: Statement = 'select 1 where not exists (select from nightly_count)'

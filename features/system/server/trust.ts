@@ -10,10 +10,11 @@ import { trustFigures, type Figure, type Figures } from '#kit/server/trust.ts'
 import type { getTrust, TrustFigure } from '../contract.ts'
 import { FIGURE_KEPT_DAYS, FIGURE_SPAN_DAYS, FIGURES } from '../rules.ts'
 
-/** Computes the figures of the trust page, once a night. */
+/** Computes the figures of the trust page, once a night, and for the first time when haru starts. */
 export const trustJob: Job = {
   name: 'trust',
   cron: '20 4 * * *',
+  isDue: async (db) => (await rowsOf(db, NONE_YET, [])).length > 0,
   seconds: 3600,
   async work({ services: { db, extensions }, now }) {
     const figures = await computeFigures(db, extensions, now)
@@ -67,5 +68,7 @@ const SAVE: Statement = `
   insert into trust_figure (day, name, value, cases)
   select $1::date, f.name, f.value, f.cases from unnest($2::text[], $3::float8[], $4::bigint[]) f (name, value, cases)
   on conflict (day, name) do update set value = excluded.value, cases = excluded.cases`
+
+const NONE_YET: Statement = 'select 1 where not exists (select from trust_figure)'
 
 const LATEST: Statement = 'select day, name, value, cases from trust_figure where day = (select max(day) from trust_figure)'

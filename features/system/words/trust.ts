@@ -3,7 +3,7 @@ export const trustWords = {
   head: '숫자로 보는 약속',
   help: '서버가 날마다 새벽에 장부와 기록에서 다시 계산해요. 비율과 시간은 지난 30일 동안이에요.',
   day: (day: string) => `${day}에 계산했어요.`,
-  none: '아직 계산하기 전이에요. 내일 새벽에 처음 계산해요.',
+  none: '아직 계산하기 전이에요. 곧 처음 계산해요.',
   noValue: '아직 계산할 기록이 없어요',
   cases: (cases: string) => `모두 ${cases}건이에요.`,
   figures: {
