@@ -1,8 +1,8 @@
 import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
 import { isPopup } from '#features/routes.ts'
-import { everyScreen, expertScreens, type ScreenVisit } from './screens.ts'
-import { expect, demoPassword, saveData, test } from './test.ts'
-import { tokenOf } from './tokens.ts'
+import { NARROW, openViewer, WIDE } from './axe-viewers.ts'
+import type { ScreenVisit } from './screens.ts'
+import { expect, test } from './test.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 // The long form of accessibility.spec.ts (`npm run soak:journeys`): axe on every screen in both themes. Screens with another layout in a wide window
@@ -20,15 +20,8 @@ const PARTS = [
 for (const [who, part, parts] of PARTS) {
   test(`axe finds no violation on any screen of: ${who} (${part + 1} of ${parts})`, async ({ browser, baseURL, request }) => {
     test.setTimeout(3_600_000)
-    const isExpert = who === 'expert'
-    const token = await tokenOf(request, isExpert ? 'expert1' : 'member1', demoPassword())
-    const screens = isExpert ? await expertScreens(request, token) : await everyScreen(request, token)
-    const context = await browser.newContext({ baseURL, viewport: NARROW, locale: 'ko-KR', reducedMotion: 'reduce' })
-    await saveData(context)
-    if (who !== 'guest') await context.addInitScript((storage) => localStorage.setItem('haru_token', storage), token)
-    // The portal's chat panel is checked beside its screens.
-    if (isExpert) await context.addInitScript(() => localStorage.setItem('haru_own_portal_chat', 'open'))
-    const waiting = screens.filter(({ asGuest }, nth) => asGuest === (who === 'guest') && nth % parts === part)
+    const { context, screens } = await openViewer(who, { browser, baseURL, request })
+    const waiting = screens.filter((_, nth) => nth % parts === part)
     const found: string[] = []
     const work = async () => {
       const visitor = visitorOf(await context.newPage())
@@ -42,8 +35,6 @@ for (const [who, part, parts] of PARTS) {
 
 /** Pages that are checked in parallel: one renders while the other waits for the server. */
 const AT_ONCE = 2
-const WIDE = { width: 1280, height: 800 }
-const NARROW = { width: 390, height: 844 }
 
 /**
  * In a wide window most screens stand in a column of phone width, with the same content beside it. One screen is checked for all of them. The map

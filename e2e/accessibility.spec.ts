@@ -1,17 +1,14 @@
 import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
-import { everyScreen, expertScreens, PLACEHOLDER, type ScreenVisit } from './screens.ts'
+import { NARROW, openViewer, WIDE } from './axe-viewers.ts'
+import { PLACEHOLDER, type ScreenVisit } from './screens.ts'
 import { STATES, type State } from './statesWithoutAddress.ts'
-import { expect, demoPassword, saveData, test } from './test.ts'
-import { tokenOf } from './tokens.ts'
+import { expect, test } from './test.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 // Runs axe once on every screen of the route table and on one overlay or form of each kind, in one page for each viewer.
 // `npm run soak:journeys` adds the dark theme, wide windows, every state and doubled text (accessibility.soak.ts, states.soak.ts, viv-states.soak.ts).
 
 test.describe.configure({ mode: 'parallel' })
-
-const NARROW = { width: 390, height: 844 }
-const WIDE = { width: 1280, height: 800 }
 
 /** One state of each kind: a drawer, a form with errors, an alert dialog, a sheet, a listbox, a menu, a calendar, a viewer, a table. */
 const SHORT_STATES = [
@@ -30,19 +27,10 @@ const SHORT_STATES = [
 for (const who of ['guest', 'member', 'expert'] as const) {
   test(`axe finds no violation on any screen of: ${who}`, async ({ browser, baseURL, request }) => {
     test.setTimeout(3_600_000)
-    const isExpert = who === 'expert'
-    const token = await tokenOf(request, isExpert ? 'expert1' : 'member1', demoPassword())
-    const screens = isExpert ? await expertScreens(request, token) : await everyScreen(request, token)
-    const context = await browser.newContext({ baseURL, viewport: NARROW, locale: 'ko-KR', reducedMotion: 'reduce' })
-    await saveData(context)
-    if (who !== 'guest') await context.addInitScript((storage) => localStorage.setItem('haru_token', storage), token)
-    // The portal's chat panel is checked beside its screens.
-    if (isExpert) await context.addInitScript(() => localStorage.setItem('haru_own_portal_chat', 'open'))
+    const { context, screens } = await openViewer(who, { browser, baseURL, request })
     const visitor = visitorOf(await context.newPage())
     const found: string[] = []
-    for (const screen of screens.filter(({ asGuest }) => asGuest === (who === 'guest'))) {
-      found.push(...(await wrongOnScreen(visitor, screen)))
-    }
+    for (const screen of screens) found.push(...(await wrongOnScreen(visitor, screen)))
     const states = STATES.filter(
       ({ name, as }) => SHORT_STATES.includes(name) && as === { guest: null, member: 'member1', expert: 'expert1' }[who],
     )

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { FRAMES } from '#kit/server/testing/peers.ts'
 import { launchOptions } from '../scripts/check/chromium.ts'
-import { test as base } from './clock-server.ts'
+import { test as base, type ClockServer } from './clock-server.ts'
 import { expect, type Page } from './test.ts'
 
 const { args, ...others } = launchOptions()
@@ -33,3 +33,12 @@ export const seeEachOther = (...pages: Page[]): Promise<unknown> =>
   )
 
 const framesOf = (page: Page): Promise<number> => page.evaluate<number>(FRAMES)
+
+/** Restarts the server, and waits until both sides have joined the call again. */
+export async function restartDuringCall(server: ClockServer, counNo: number): Promise<void> {
+  const before = await server.seatsOf(counNo)
+  await server.restart()
+  await expect
+    .poll(async () => (await server.seatsOf(counNo)).map((seat, side) => seat > before[side]!), { timeout: 120_000 })
+    .toEqual([true, true])
+}

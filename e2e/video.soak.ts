@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { CANDIDATE_KINDS, watchPeers } from '#kit/server/testing/peers.ts'
 import { stay } from './clock-server.ts'
 import { expect, type Page } from './test.ts'
-import { ENTER, seeEachOther, test, withCamera } from './video-call.ts'
+import { ENTER, restartDuringCall, seeEachOther, test, withCamera } from './video-call.ts'
 
 // The long form of video.spec.ts (`npm run soak:journeys`).
 
@@ -69,11 +69,7 @@ test('a full session: waiting room, restart of the server, extension, end and wh
   await seeEachOther(here, there)
 
   // Both join again when the server is back; the picture goes on meanwhile.
-  const before = await clockServer.seatsOf(coun_no)
-  await clockServer.restart()
-  await expect
-    .poll(async () => (await clockServer.seatsOf(coun_no)).map((seat, side) => seat > before[side]!), { timeout: 120_000 })
-    .toEqual([true, true])
+  await restartDuringCall(clockServer, coun_no)
   await seeEachOther(here, there)
 
   await stay(clockServer, people, coun_no, 21)
