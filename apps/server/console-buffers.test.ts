@@ -24,8 +24,7 @@ beforeAll(async () => {
     await fillConsole(server.admin, ROWS * times)
     const statements: Filled['statements'] = []
     // The driver's hook for each statement that it sends.
-    const { options } = server.db.sql as unknown as { options: { debug: unknown } }
-    options.debug = (_: number, text: string, parameters: unknown[]) => void statements.push({ text, parameters: [...parameters] })
+    server.db.sql.options.debug = (_, text, parameters) => void statements.push({ text, parameters: [...(parameters as unknown[])] })
     databases.push({ server, as, statements })
   }
 }, 3 * 3_600_000)
