@@ -2310,7 +2310,7 @@ export type Tables = {
     day: string
     won: number
     way: string
-    keeper: string
+    institution: string
     operator_no: number
     reg_dt: string
   }

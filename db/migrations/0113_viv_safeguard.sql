@@ -1,12 +1,12 @@
--- Money that is kept apart for members' viv (전자금융거래법 §25의2), as finance reads it in the statements of those who keep it: one sum for a day.
+-- Money that is kept apart for members' viv (전자금융거래법 §25의2), as finance reads it in the statements of the bank or insurer: one sum for a day.
 -- A correction is a later row.
 create table viv_safeguard (
   safeguard_no bigint generated always as identity primary key,
   day date not null,
   won bigint not null check (won >= 0),
   way text not null check (way in ('trust', 'deposit', 'insurance')),
-  -- Who keeps it.
-  keeper text not null check (length(keeper) between 1 and 100),
+  -- The bank or insurer that keeps it.
+  institution text not null check (length(institution) between 1 and 100),
   operator_no bigint not null,
   reg_dt timestamptz not null
 );

@@ -44,7 +44,7 @@ export const ALERTS_PAGE = 20
 /** Ways in which money is kept apart for members' viv (전자금융거래법 §25의2 ②): in trust, as a deposit, or by an insurance that pays. */
 export const SAFEGUARD_WAYS = ['trust', 'deposit', 'insurance'] as const
 export const SAFEGUARD_WON_MAX = 1e13
-export const KEEPER_MAX = 100
+export const INSTITUTION_MAX = 100
 export const SAFEGUARDS_PAGE = 12
 /** Months of the expiry's forecast, this one included. */
 export const EXPIRY_MONTHS = 12

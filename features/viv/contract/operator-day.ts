@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moneyReason, operatorName, operatorNote } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { DAYS_PAGE, KEEPER_MAX, LIMIT_KINDS, SAFEGUARD_WAYS, SAFEGUARD_WON_MAX } from '../operator-rules.ts'
+import { DAYS_PAGE, INSTITUTION_MAX, LIMIT_KINDS, SAFEGUARD_WAYS, SAFEGUARD_WON_MAX } from '../operator-rules.ts'
 import { count } from './shape.ts'
 
 // What the ledger came to day by day, the legal limits, and what expires.
@@ -108,7 +108,7 @@ const safeguard = z.object({
   day: localDate,
   won: count,
   way: z.enum(SAFEGUARD_WAYS),
-  keeper: z.string(),
+  institution: z.string(),
   by: operatorName,
   reg_dt: moment,
 })
@@ -130,7 +130,7 @@ export const recordSafeguard = endpoint('POST /v1/operator/ledger/safeguard', {
     day: localDate,
     won: z.number().int().min(0).max(SAFEGUARD_WON_MAX),
     way: z.enum(SAFEGUARD_WAYS),
-    keeper: text(1, KEEPER_MAX),
+    institution: text(1, INSTITUTION_MAX),
     reason: moneyReason,
   }),
   answer: z.array(safeguard),

@@ -49,7 +49,9 @@ const answers = {
   'GET /v1/operator/ledger/alert': () => ok(alerts),
   'GET /v1/operator/ledger/safeguard': () => ok(kept),
   [KEPT]: () => {
-    kept = [{ safeguard_no: 1, day: '2026-11-30', won: 2_500_000_000, way: 'trust', keeper: '하나은행', by: operatorNamed(7), reg_dt: '' }]
+    kept = [
+      { safeguard_no: 1, day: '2026-11-30', won: 2_500_000_000, way: 'trust', institution: '하나은행', by: operatorNamed(7), reg_dt: '' },
+    ]
     return ok(kept)
   },
   'GET /v1/operator/ledger/expiry': () =>
@@ -104,7 +106,7 @@ test('what is kept apart for viv is recorded, and compared with what members hav
   await type('맡은 곳 (은행이나 보험사)', '하나은행')
   await type(/^이유/, '십일월 확인서를 보고 적어요')
   await click('적기')
-  const body = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', keeper: '하나은행', reason: '십일월 확인서를 보고 적어요' }
+  const body = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', institution: '하나은행', reason: '십일월 확인서를 보고 적어요' }
   await waitFor(() => expect(callsTo(KEPT).map((made) => made.body)).toEqual([body]))
   expect(await screen.findByText('발행 잔액의 104%')).toBeTruthy()
 })

@@ -16,12 +16,12 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { Table } from '#kit/web/console/Table.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { getFloat, listSafeguards, recordSafeguard, type Safeguard } from '../../operator-contract.ts'
-import { KEEPER_MAX, SAFEGUARD_WAYS } from '../../operator-rules.ts'
+import { INSTITUTION_MAX, SAFEGUARD_WAYS } from '../../operator-rules.ts'
 import { won } from '../../words/amount.ts'
 import { forecastWords as words } from '../../words/operator-forecast.ts'
 
 const LIVE = { staleTime: 0, refetchOnWindowFocus: true } as const
-const keeperOfLast = (last: Safeguard | undefined) => ({ day: '', won: '', way: last?.way ?? 'trust', keeper: last?.keeper ?? '' })
+const fieldsAfter = (last: Safeguard | undefined) => ({ day: '', won: '', way: last?.way ?? 'trust', institution: last?.institution ?? '' })
 
 /** What is kept apart for members' viv, beside what members have, and the form that records the latest statement. */
 export function Safeguards() {
@@ -45,7 +45,7 @@ export function Safeguards() {
           { head: words.safeguardHeads.day, cell: ({ day }) => koreanYearDate(day) },
           { head: words.safeguardHeads.won, cell: (row) => won(row.won), isNumber: true },
           { head: words.safeguardHeads.way, cell: ({ way }) => words.ways[way] },
-          { head: words.safeguardHeads.keeper, cell: ({ keeper }) => keeper },
+          { head: words.safeguardHeads.institution, cell: ({ institution }) => institution },
           { head: words.safeguardHeads.by, cell: ({ by }) => operatorNameOf(by) },
         ]}
       />
@@ -75,11 +75,17 @@ function RecordForm({ last }: { last: Safeguard | undefined }) {
     if (day === '' || day > koreanDay(new Date())) return { field: 'day', words: words.dayBad }
     const amount = wholeNumberIn(textIn(typed, 'won'))
     if (amount === null || amount < 0) return { field: 'won', words: words.amountBad }
-    return textIn(typed, 'keeper') === '' ? { field: 'keeper', words: words.keeperBad } : null
+    return textIn(typed, 'institution') === '' ? { field: 'institution', words: words.institutionBad } : null
   }
   const record = async (reason: string, typed: Typed) => {
     const way = SAFEGUARD_WAYS.find((one) => one === textIn(typed, 'way'))!
-    const body = { day: textIn(typed, 'day'), won: wholeNumberIn(textIn(typed, 'won'))!, way, keeper: textIn(typed, 'keeper'), reason }
+    const body = {
+      day: textIn(typed, 'day'),
+      won: wholeNumberIn(textIn(typed, 'won'))!,
+      way,
+      institution: textIn(typed, 'institution'),
+      reason,
+    }
     const rows = await act.run('safeguard', (key) => call(recordSafeguard, { body }, { key }), { done: words.recorded })
     if (rows) queries.setQueryData(keyOf(listSafeguards), rows)
   }
@@ -87,7 +93,7 @@ function RecordForm({ last }: { last: Safeguard | undefined }) {
     <ActForm
       key={last?.safeguard_no}
       act={act}
-      fields={keeperOfLast(last)}
+      fields={fieldsAfter(last)}
       reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
       submit={words.record}
       variant="line"
@@ -99,7 +105,7 @@ function RecordForm({ last }: { last: Safeguard | undefined }) {
           <Field label={words.day} {...text('day')} type="date" />
           <Field label={words.amount} {...text('won')} inputMode="numeric" autoComplete="off" />
           <Select label={words.way} {...text('way')} options={SAFEGUARD_WAYS.map((value) => ({ value, label: words.ways[value] }))} />
-          <Field label={words.keeper} {...text('keeper')} maxLength={KEEPER_MAX} autoComplete="off" />
+          <Field label={words.institution} {...text('institution')} maxLength={INSTITUTION_MAX} autoComplete="off" />
         </div>
       )}
     </ActForm>

@@ -145,7 +145,7 @@ test('what is kept apart is recorded by day, never changed, and the latest day i
   const { clock, db } = server
   const today = koreanDay(clock.now)
   const record = (day: string, won: number, as = one) =>
-    server.call(wire.recordSafeguard, { body: { day, won, way: 'trust', keeper: '하나은행', reason: '확인서를 보고 적어요' } }, { as })
+    server.call(wire.recordSafeguard, { body: { day, won, way: 'trust', institution: '하나은행', reason: '확인서를 보고 적어요' } }, { as })
   expect(await vivFigures['safeguarded_won']!(db, { since: clock.now, now: clock.now })).toBeNull()
   const reader = await anOperator(server, { roles: ['cs'] })
   expect((await record(today, 1, reader)).status).toBe(403)
