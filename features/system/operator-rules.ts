@@ -21,7 +21,7 @@ export const TABLES_PAGE = 20
 export const SLOW_SORTS = ['total', 'mean'] as const
 export type SlowSort = (typeof SLOW_SORTS)[number]
 /** Files that are counted: `file.picture` of the nightly counts. */
-export const FILE_KINDS = ['picture', 'film', 'document', 'paper'] as const
+export const FILE_KINDS = ['picture', 'film', 'document', 'expert_document'] as const
 
 /**
  * A statement without the texts in it. PostgreSQL replaces values by `$1` itself, but keeps the first text of a statement where it had no room for

@@ -61,7 +61,7 @@ async function editableNo(tx: Tx, userNo: number, now: Date, { of }: Upload): Pr
 /** Counts the sealed papers of applications. */
 export const countDocuments = (tx: Tx): Promise<Count[]> => rowsOf<Count>(tx, STORED, [])
 
-const STORED: Statement = `select 'file.paper' as name, count(*) as count, coalesce(sum(d.bytes), 0)::bigint as bytes from expert_document d`
+const STORED: Statement = `select 'file.expert_document' as name, count(*) as count, coalesce(sum(d.bytes), 0)::bigint as bytes from expert_document d`
 
 /** The original bytes of a document, for its owner only. */
 export async function readDocument(services: StorageServices, userNo: number, documentNo: number): Promise<OpenedDocument> {

@@ -21,7 +21,7 @@ export const databaseDesk = {
   files: '보관하는 파일',
   filesHelp: '원본의 수와 크기예요. 화면 크기에 맞춰 줄인 사진은 세지 않아요.',
   fileHeads: { kind: '종류', count: '수', bytes: '크기' },
-  kinds: { picture: '사진', film: '동영상', document: '문서', paper: '전문가 서류' } as Record<string, string>,
+  kinds: { picture: '사진', film: '동영상', document: '문서', expert_document: '전문가 서류' } as Record<string, string>,
   noFiles: '아직 세지 않았어요. 매일 새벽 3시 40분에 세요.',
   counted: (at: string) => `${at}에 셌어요.`,
   free: (size: string) => `더 저장할 수 있는 크기: ${size}.`,
