@@ -46,7 +46,7 @@ export function Split({ title, tools, filters, list, detail, path }: Props) {
 /** The selected item beside a list, with its decisions; a narrow screen shows a link back to the list. */
 export function SplitDetail({ title, path, detail, aside }: Pick<Props, 'title' | 'path' | 'detail' | 'aside'>) {
   return (
-    <DecisionPane aside={aside} className={cx(!detail && 'not-wide:hidden print:hidden')}>
+    <DecisionPane label={words.openCase(title)} aside={aside} className={cx(!detail && 'not-wide:hidden print:hidden')}>
       {detail && <h1 className="sr-only wide:hidden">{title}</h1>}
       {detail && (
         <Link to={path} className="flex min-h-11 items-center gap-1.5 px-5 text-t4 text-fg2 wide:hidden print:hidden">

@@ -1,20 +1,41 @@
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '#kit/ui/cx.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
+import { useFocusOfRemoved } from './keptFocus.ts'
 
 /** Which decision of a case a button makes; it is in the bar below the case and has the key A or R. */
 export type Decision = 'approve' | 'reject'
 
 const Bar = createContext<HTMLElement | null>(null)
 
-/** A case that scrolls, above a bar with its decisions that is always visible. `aside`: what the bar has besides them. */
-export function DecisionPane({ className, aside, children }: { className: string; aside?: ReactNode; children: ReactNode }) {
+type Props = {
+  /** The name of the part that scrolls, for screen readers. */
+  label: string
+  className: string
+  /** In the bar besides the decisions. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A case that scrolls, above a bar with its decisions that is always visible. Once a decision removes its own form, the case has the focus. */
+export function DecisionPane({ label, className, aside, children }: Props) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
+  const pane = useRef<HTMLDivElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  useFocusOfRemoved(pane, part)
   return (
     <Bar value={bar}>
-      <div className={cx('flex min-h-0 min-w-0 flex-1 flex-col print:block', className)}>
-        <div className="relative min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">{children}</div>
+      <div ref={pane} className={cx('flex min-h-0 min-w-0 flex-1 flex-col print:block', className)}>
+        <div
+          ref={part}
+          role="region"
+          aria-label={label}
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto bg-bg -outline-offset-2 print:overflow-visible"
+        >
+          {children}
+        </div>
         <div
           ref={setBar}
           role="group"

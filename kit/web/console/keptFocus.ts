@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { RowKey } from './selection.ts'
 
 /**
@@ -34,6 +34,27 @@ export function useKeptFocus(keys: readonly RowKey[]): RefObject<HTMLUListElemen
     rows[Math.min(Math.max(focused.at, 0), rows.length - 1)]?.focus()
   })
   return list
+}
+
+/** Moves the focus to `fallback` when the focused element is removed from `pane`, as a form whose decision was made: the page would have it. */
+export function useFocusOfRemoved(pane: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    let last: EventTarget | null = null
+    const handleFocus = ({ target }: FocusEvent) => void (last = target)
+    const watch = new MutationObserver(() => {
+      if (!(last instanceof Node) || last.isConnected) return
+      last = null
+      if (document.activeElement === null || document.activeElement === document.body) fallback.current?.focus({ preventScroll: true })
+    })
+    element.addEventListener('focusin', handleFocus)
+    watch.observe(element, { childList: true, subtree: true })
+    return () => {
+      element.removeEventListener('focusin', handleFocus)
+      watch.disconnect()
+    }
+  }, [pane, fallback])
 }
 
 function isElsewhere(list: HTMLElement | null): boolean {
