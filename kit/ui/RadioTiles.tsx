@@ -54,6 +54,7 @@ export function RadioTiles<V extends string | number>(props: Props<V>) {
               <input
                 type="radio"
                 name={name}
+                value={option.value}
                 aria-label={option.name}
                 checked={chosen}
                 disabled={option.disabled}

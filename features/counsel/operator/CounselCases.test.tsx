@@ -125,7 +125,7 @@ test('a decision shows viv and both messages before it is sent, and opens the ne
   })
   await type(ANSWER, '기록을 살펴보고 결정했어요.')
   fireEvent.click(screen.getByRole('button', { name: /돌려주지 않고 답하기/ }))
-  expect(await screen.findByText('0에서 100 사이 숫자로 적어 주세요.')).toBeTruthy()
+  expect(await screen.findByText('얼마나 돌려줄지 골라 주세요.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: '비율 적기' }))
   fireEvent.change(screen.getByLabelText('돌려줄 비율 (%)'), { target: { value: '33' } })
   expect(screen.getByText('+99')).toBeTruthy()

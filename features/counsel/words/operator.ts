@@ -174,6 +174,7 @@ export const counselCases = {
   share: '돌려줄 비율',
   shares: { all: '모두 돌려주기', half: '절반 돌려주기', some: '비율 적기', none: '그대로 두기' },
   shareOther: '돌려줄 비율 (%)',
+  sharePick: '얼마나 돌려줄지 골라 주세요.',
   shareBad: '0에서 100 사이 숫자로 적어 주세요.',
   answerLabel: '답 (두 사람이 읽어요)',
   inquiryLabel: '회원이 알려 온 내용 (두 사람이 읽어요)',

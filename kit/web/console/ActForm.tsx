@@ -9,6 +9,9 @@ import type { Act, Problem } from './act.ts'
 import { InDecisionBar, KeyHint, type Decision } from './decision.tsx'
 import { textIn, type Typed } from './formText.ts'
 
+/** What the fields of a form read and write. */
+export type FormParts = Pick<ReturnType<typeof useForm<Typed>>, 'text' | 'control' | 'errorAt'>
+
 type Props = {
   act: Act
   /** The reason that is stored with the act; `min` 0: optional. Without it the form has no reason field. */
@@ -21,7 +24,7 @@ type Props = {
   onSubmit: (reason: string, typed: Typed) => unknown
   /** The other fields with their first values. */
   fields?: Typed
-  children?: (form: Pick<ReturnType<typeof useForm<Typed>>, 'text' | 'control' | 'errorAt'>) => ReactNode
+  children?: (form: FormParts) => ReactNode
   /** More help below a refusal: a link to its cause. */
   help?: (problem: Problem) => ReactNode
   /** Why the act can't be done now. */

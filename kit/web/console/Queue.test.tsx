@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { openSheet } from '../overlays.ts'
 import { routerForTest } from '../testing.ts'
 import { ActForm } from './ActForm.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { resetConsole } from './testing.tsx'
 import { useNextCase } from './nextCase.ts'
 import { Queue } from './Queue.tsx'
@@ -17,6 +19,8 @@ const decided = vi.fn()
 const fetchNextPage = vi.fn()
 let rows: { no: number }[]
 let pageCount: number
+/** What the open case shows. */
+let kind: 'forms' | 'choice' | 'decided'
 
 beforeEach(() => {
   resetConsole()
@@ -25,6 +29,7 @@ beforeEach(() => {
   vi.mocked(openSheet).mockClear()
   rows = [{ no: 1 }, { no: 2 }, { no: 3 }, { no: 4 }]
   pageCount = 1
+  kind = 'forms'
 })
 
 function Section() {
@@ -67,6 +72,8 @@ function Section() {
 
 function Case({ no }: { no: number }) {
   const openNext = useNextCase()
+  if (kind === 'choice') return <ChoiceCase no={no} />
+  if (kind === 'decided') return <h2>처리한 일 {no}</h2>
   const decide = (what: string) => (reason: string) => {
     decided(what, no, reason)
     openNext(no)
@@ -82,6 +89,37 @@ function Case({ no }: { no: number }) {
         onSubmit={decide('reject')}
       />
     </>
+  )
+}
+
+/** A case whose decision is one of two choices. */
+function ChoiceCase({ no }: { no: number }) {
+  const [choice, setChoice] = useState<'give' | 'refuse' | null>(null)
+  return (
+    <ActForm
+      decision="approve"
+      act={idle}
+      reason={{ label: '답', max: 100, min: 2 }}
+      submit="결정하기"
+      check={() => (choice === null ? { field: 'choice', words: '결정을 골라 주세요.' } : null)}
+      onSubmit={(reason) => decided(choice, no, reason)}
+    >
+      {(form) => (
+        <ChoiceField
+          name="choice"
+          form={form}
+          reject="refuse"
+          label="결정"
+          value={choice}
+          onChange={setChoice}
+          minRem={6}
+          options={[
+            { value: 'give', name: '돌려주기', content: '돌려주기' },
+            { value: 'refuse', name: '거절', content: '거절' },
+          ]}
+        />
+      )}
+    </ActForm>
   )
 }
 
@@ -131,6 +169,33 @@ test('A sends the approval, R moves to the reason, Ctrl and Enter send it, and t
   // Behind the last case the one before it opens.
   type('a')
   await waitFor(() => expect(place()).toContain('/case/3'))
+})
+
+test('a missing choice gets the focus with its error, and R chooses the rejection and moves to the reason', async () => {
+  kind = 'choice'
+  open('/case/2')
+  const choices = screen.getByRole('radiogroup', { name: '결정' })
+  const radio = (name: string) => within(choices).getByRole<HTMLInputElement>('radio', { name })
+  type('a')
+  expect(await screen.findByText('결정을 골라 주세요.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(radio('돌려주기')))
+  expect(document.getElementById(choices.getAttribute('aria-describedby')!)?.textContent).toBe('결정을 골라 주세요.')
+  type('r', {}, radio('돌려주기'))
+  expect([radio('거절').checked, document.activeElement]).toEqual([true, screen.getByLabelText('답')])
+  expect(screen.queryByText('결정을 골라 주세요.')).toBeNull()
+  fireEvent.change(screen.getByLabelText('답'), { target: { value: '쓴 흔적이 있어요' } })
+  type('Enter', { ctrlKey: true }, screen.getByLabelText('답'))
+  expect(decided.mock.calls).toEqual([['refuse', 2, '쓴 흔적이 있어요']])
+})
+
+test('once the decision about the only case removes its form, the case has the focus', async () => {
+  rows = [{ no: 2 }]
+  const { reload } = open('/case/2')
+  screen.getByLabelText('거절하는 이유').focus()
+  kind = 'decided'
+  rows = []
+  await reload()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '일 자세히' })))
 })
 
 test('no key acts while somebody types or composes, with Ctrl, when it repeats, or under a dialog', async () => {

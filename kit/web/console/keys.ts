@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { consoleParts as words } from '#kit/ui/words/console.ts'
+import { toast } from '../overlays.ts'
 
 /** The handler of each key of a queue; null: not in this queue. */
 export type QueueKeys = {
@@ -69,13 +71,19 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
 const decisionButton = (decision: 'approve' | 'reject') => document.querySelector<HTMLButtonElement>(`[data-decision=${decision}]`)
 
 function approve(): void {
-  decisionButton('approve')?.click()
+  const button = decisionButton('approve')
+  if (button) button.click()
+  else toast(words.keys.none)
 }
 
-/** A rejection needs a reason: moves the focus to it. */
+/** A rejection needs a reason: moves the focus to it. Where the rejection is one of several choices, chooses it before. */
 function reject(): void {
   const button = decisionButton('reject')
-  const reason = button?.form?.querySelector('textarea')
+  const choices = button ? null : document.querySelector<HTMLElement>('[data-reject]')
+  const choice = choices?.querySelector<HTMLInputElement>(`[value="${choices.dataset['reject']}"]`)
+  if (!button && !choice) toast(words.keys.none)
+  choice?.click()
+  const reason = (button ?? choice)?.form?.querySelector('textarea')
   if (!reason || reason.disabled) return button?.click()
   reason.scrollIntoView({ block: 'center' })
   reason.focus()

@@ -16,7 +16,7 @@ import { ANSWER_MAX, ANSWER_MIN, needsTwoOperators, refundsOf, returnedAtEnd, to
 import { DISPUTE_MAX, DISPUTE_MIN, REASON_MAX, TWO_OPERATORS_ABOVE_VIV } from '../../rules.ts'
 import { counselAlarms } from '../../words/alarms.ts'
 import { counselCases as words } from '../../words/operator.ts'
-import { SharePicker } from './SharePicker.tsx'
+import { SharePicker, type Share } from './SharePicker.tsx'
 
 type Props = { one: CounselCase }
 
@@ -36,12 +36,16 @@ export function Decision({ one }: Props) {
 }
 
 const sidesOf = ({ member, expert }: CounselCase) => [member, expert].filter((side) => side !== null)
-const shareProblem = (percent: number | null): Problem | null => (percent === null ? { words: words.shareBad } : null)
+
+function shareProblem(percent: Share): Problem | null {
+  if (percent === undefined) return { field: 'share', words: words.sharePick }
+  return percent === null ? { field: 'percent', words: words.shareBad } : null
+}
 
 function Refund({ one, isDispute }: Props & { isDispute: boolean }) {
   const act = useAct()
   const openNext = useNextCase()
-  const [percent, setPercent] = useState<number | null>(isDispute ? null : 100)
+  const [percent, setPercent] = useState<Share>(isDispute ? undefined : 100)
   const own = useOwnAccountProblem(...sidesOf(one))
   const { coun_no, parts, pending_viv } = one
   const share = percent ?? 0
@@ -79,9 +83,9 @@ function Refund({ one, isDispute }: Props & { isDispute: boolean }) {
         check={check}
         onSubmit={send}
       >
-        {({ control, errorAt }) => (
+        {(form) => (
           <>
-            <SharePicker percent={percent} onChange={setPercent} />
+            <SharePicker form={form} percent={percent} onChange={setPercent} hasReject={isDispute} />
             <Facts
               rows={[
                 [words.memberGets, <strong key="back">{words.plus(back)}</strong>],
@@ -96,8 +100,8 @@ function Refund({ one, isDispute }: Props & { isDispute: boolean }) {
                 name="inquiry"
                 label={words.inquiryLabel}
                 max={DISPUTE_MAX}
-                onChange={control('inquiry').onChange}
-                error={errorAt('inquiry')}
+                onChange={form.control('inquiry').onChange}
+                error={form.errorAt('inquiry')}
                 className="border border-edge"
               />
             )}
@@ -111,7 +115,7 @@ function Refund({ one, isDispute }: Props & { isDispute: boolean }) {
 function End({ one }: Props) {
   const act = useAct()
   const openNext = useNextCase()
-  const [percent, setPercent] = useState<number | null>(100)
+  const [percent, setPercent] = useState<Share>(100)
   const own = useOwnAccountProblem(...sidesOf(one))
   const { coun_no, parts, asked_viv, title, start_dt } = one
   const held = { accepted: parts.map(({ ref, price }) => ({ ref, viv: price })), asked_viv }
@@ -141,9 +145,9 @@ function End({ one }: Props) {
         check={() => shareProblem(percent)}
         onSubmit={send}
       >
-        {() => (
+        {(form) => (
           <>
-            <SharePicker percent={percent} onChange={setPercent} />
+            <SharePicker form={form} percent={percent} onChange={setPercent} />
             <Facts
               rows={[
                 [words.held, viv(all)],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
+import type { FormParts } from '#kit/web/console/ActForm.tsx'
+import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import { wholeNumberIn } from '#kit/web/console/formText.ts'
 import { counselCases as words } from '../../words/operator.ts'
 
@@ -8,15 +9,20 @@ const CHOICES = { all: 100, half: 50, none: 0 } as const
 type Choice = keyof typeof CHOICES | 'some'
 const ORDER = ['all', 'half', 'some', 'none'] as const
 
+/** A percentage; undefined: none is chosen, null: what is typed is none. */
+export type Share = number | null | undefined
+
 type Props = {
-  /** Null: none is chosen, or what is typed is no percentage. */
-  percent: number | null
-  onChange: (percent: number | null) => void
+  form: FormParts
+  percent: Share
+  onChange: (percent: Share) => void
+  /** Giving nothing back rejects the case. */
+  hasReject?: boolean
 }
 
 /** The share that the member gets back, in percent. */
-export function SharePicker({ percent, onChange }: Props) {
-  const [choice, setChoice] = useState<Choice | null>(percent === null ? null : percent === 100 ? 'all' : 'some')
+export function SharePicker({ form, percent, onChange, hasReject = false }: Props) {
+  const [choice, setChoice] = useState<Choice | null>(percent === undefined ? null : percent === 100 ? 'all' : 'some')
   const choose = (next: Choice) => {
     setChoice(next)
     if (next === 'some') onChange(null)
@@ -24,22 +30,29 @@ export function SharePicker({ percent, onChange }: Props) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <RadioTiles
+      <ChoiceField
+        name="share"
+        form={form}
+        {...(hasReject && { reject: 'none' as const })}
         label={words.share}
         value={choice}
         onChange={choose}
         columns={2}
         minRem={8}
-        tileClassName="px-3 py-2 text-t4"
         options={ORDER.map((value) => ({ value, name: words.shares[value], content: words.shares[value] }))}
       />
       {choice === 'some' && (
         <Field
+          name="percent"
+          error={form.errorAt('percent') ?? null}
           label={words.shareOther}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          onChange={({ target }) => onChange(percentIn(target.value))}
+          onChange={({ target }) => {
+            form.control('percent').onChange(target.value)
+            onChange(percentIn(target.value))
+          }}
         />
       )}
     </div>

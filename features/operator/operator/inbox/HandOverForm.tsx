@@ -1,10 +1,10 @@
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { useState } from 'react'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import { useOperatorNo } from '#kit/web/console/operator.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { actRight, handOverCase, hasRight, type Right } from '../../contract.ts'
@@ -40,17 +40,18 @@ function HandOverForm({ one, right, onDone }: { one: CaseKey; right: string | nu
       act={act}
       reason={{ name: 'note', label: words.handOverNote, max: CASE_NOTE_MAX, min: REASON_MIN }}
       submit={words.handOver}
-      check={() => (to === null ? { words: operatorErrors.not_colleague.message } : null)}
+      check={() => (to === null ? { field: 'to', words: operatorErrors.not_colleague.message } : null)}
       onSubmit={handOver}
     >
-      {() => (
-        <RadioTiles
+      {(form) => (
+        <ChoiceField
+          name="to"
+          form={form}
           label={words.handOverTo}
           value={to}
           onChange={setTo}
           columns={2}
           minRem={9}
-          tileClassName="px-3 py-2 text-t4"
           options={colleagues.map(({ operator_no, name, roles }) => ({
             value: operator_no,
             name: `${name} ${rolesText(roles)}`,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { TWO_OPERATORS_ABOVE_VIV } from '#features/counsel/rules.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import { wholeNumberIn } from '#kit/web/console/formText.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
@@ -55,8 +55,8 @@ function DecisionForm({ one }: Props) {
     if (await act.run(`claim ${claim_no} ${JSON.stringify(body)}`, run, messages)) openNext(claim_no)
   }
   const check = () => {
-    if (choice === null) return { words: words.choose }
-    return isComplete ? null : { words: words.amountBad(item_amt) }
+    if (choice === null) return { field: 'choice', words: words.choose }
+    return isComplete ? null : { field: 'amount', words: words.amountBad(item_amt) }
   }
   return (
     <Box title={words.decide}>
@@ -70,25 +70,32 @@ function DecisionForm({ one }: Props) {
         check={check}
         onSubmit={send}
       >
-        {() => (
+        {(form) => (
           <>
-            <RadioTiles
+            <ChoiceField
+              name="choice"
+              form={form}
+              reject="none"
               label={words.choice}
               value={choice}
               onChange={setChoice}
               columns={3}
               minRem={6}
-              tileClassName="px-3 py-2 text-t4"
               options={CHOICES.map((value) => ({ value, name: words.choices[value], content: words.choices[value] }))}
             />
             {choice === 'some' && (
               <Field
+                name="amount"
+                error={form.errorAt('amount') ?? null}
                 label={words.amount}
                 help={words.amountHelp(item_amt)}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={9}
-                onChange={({ target }) => setAmount(wholeNumberIn(target.value))}
+                onChange={({ target }) => {
+                  form.control('amount').onChange(target.value)
+                  setAmount(wholeNumberIn(target.value))
+                }}
               />
             )}
             {isComplete && <Effect one={one} refund={refund} />}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { viv } from '#features/viv/words/amount.ts'
 import { koreanDate } from '#kit/ui/format.ts'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import type { Decision } from '#kit/web/console/decision.tsx'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
@@ -60,16 +60,18 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
           submit={words.decide}
           decision={decision}
           closed={own}
-          check={() => (choice === null ? { words: words.choose } : null)}
+          check={() => (choice === null ? { field: 'choice', words: words.choose } : null)}
           onSubmit={send}
         >
-          {() => (
-            <RadioTiles
+          {(form) => (
+            <ChoiceField
+              name="choice"
+              form={form}
+              {...(decision && { reject: 'stands' as const })}
               label={words.choice}
               value={choice}
               onChange={setChoice}
               minRem={8}
-              tileClassName="px-3 py-2 text-t4"
               options={CHOICES.map((value) => ({ value, name: words[value], content: words[value] }))}
             />
           )}

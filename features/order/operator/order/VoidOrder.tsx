@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TWO_OPERATORS_ABOVE_VIV } from '#features/counsel/rules.ts'
 import { viv } from '#features/viv/words/amount.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { Field } from '#kit/ui/Field.tsx'
+import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
@@ -96,12 +96,20 @@ function VoidForm({ one }: { one: OrderCase }) {
           reason={{ label: words.reason, max: REASON_MAX, min: ANSWER_MIN }}
           submit={isTwo ? claimCases.propose : words.submit(held)}
           closed={own}
-          check={() => (chosen.length === 0 ? { words: words.chooseRows } : null)}
+          check={() => (chosen.length === 0 ? { field: 'rows', words: words.chooseRows } : null)}
           onSubmit={send}
         >
-          {() => (
+          {({ control, errorAt }) => (
             <>
-              <Rows items={items} chosen={chosen} onChange={setChosen} />
+              <Rows
+                items={items}
+                chosen={chosen}
+                onChange={(nos) => {
+                  control('rows').onChange(nos.join())
+                  setChosen(nos)
+                }}
+                error={errorAt('rows')}
+              />
               <Facts rows={[[words.held, <strong key="held">{viv(held)}</strong>]]} />
               {isTwo && <p className="text-t4 font-semibold text-warn-fg">{claimCases.two(TWO_OPERATORS_ABOVE_VIV)}</p>}
             </>
@@ -112,11 +120,12 @@ function VoidForm({ one }: { one: OrderCase }) {
   )
 }
 
-type RowsProps = Pick<OrderCase, 'items'> & { chosen: readonly number[]; onChange: (nos: number[]) => void }
+type RowsProps = Pick<OrderCase, 'items'> & { chosen: readonly number[]; onChange: (nos: number[]) => void; error: string | undefined }
 
-function Rows({ items, chosen, onChange }: RowsProps) {
+function Rows({ items, chosen, onChange, error }: RowsProps) {
+  const id = useId()
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset data-field="rows" aria-describedby={error === undefined ? undefined : id} className="flex flex-col gap-1">
       <legend className="mb-1 text-t4 font-semibold">{words.rows}</legend>
       {items.map(({ order_item_no: no, item_name, qtt, held_viv, can_void }) => (
         <label key={no} className="flex min-h-11 items-center gap-2.5 text-t4">
@@ -131,6 +140,7 @@ function Rows({ items, chosen, onChange }: RowsProps) {
           <span className="tabular-nums">{words.holds(held_viv)}</span>
         </label>
       ))}
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }

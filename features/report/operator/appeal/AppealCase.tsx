@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ANSWER_MAX, ANSWER_MIN } from '#features/sanction/rules.ts'
 import { APPEAL } from '#features/sanction/transitions.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { useState } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
@@ -107,14 +107,16 @@ function Decide({ one }: { one: AppealOf }) {
         closed={closed}
         onSubmit={decide}
       >
-        {() => (
+        {(form) => (
           <>
-            <RadioTiles
+            <ChoiceField
+              name="choice"
+              form={form}
+              reject="keep"
               label={words.title}
               value={choice}
               onChange={setChoice}
               minRem={8}
-              tileClassName="px-3 py-2 text-t4"
               options={CHOICES.map((value) => ({ value, name: words[value], content: words[value], disabled: closed !== undefined }))}
             />
             <p aria-live="polite" className="text-t4 text-fg2">

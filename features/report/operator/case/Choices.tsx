@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Chip } from '#kit/ui/Chip.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { POINTS_OF_DAYS, SANCTION_DAYS, WARNING_POINTS } from '#features/sanction/rules.ts'
 import { ACTIVITIES } from '#kit/contract/limits.ts'
+import type { FormParts } from '#kit/web/console/ActForm.tsx'
 import {
   CONTENT_ACTS,
   decisionProblem,
@@ -15,15 +17,21 @@ import {
 import { decideWords as words } from '../../words/console.ts'
 import { activityNames } from '../../words/decision.ts'
 
-type Props = { facts: CaseFacts; asked: AskedDecision; onChange: (part: Partial<AskedDecision>) => void }
+type Props = { form: FormParts; facts: CaseFacts; asked: AskedDecision; onChange: (part: Partial<AskedDecision>) => void }
 
 /** What to do with the content and the member, and whether the case ends with it. */
-export function Choices({ facts, asked, onChange }: Props) {
+export function Choices({ form: { control, errorAt }, facts, asked, onChange: change }: Props) {
+  const id = useId()
+  const error = errorAt('acts') ?? errorAt('activities')
+  const onChange = (part: Partial<AskedDecision>) => {
+    for (const name of ['acts', 'activities']) control(name).onChange('')
+    change(part)
+  }
   const contents = CONTENT_ACTS.filter((content) => isPossible(facts, asked, content))
   const { content, member, days, activities, close } = asked
   const isTimed = member === 'limit' || member === 'suspend'
   return (
-    <div className="flex flex-col gap-3">
+    <div data-field="acts" className="flex flex-col gap-3">
       {contents.length > 0 && (
         <Group title={words.content}>
           <RadioTiles
@@ -58,7 +66,13 @@ export function Choices({ facts, asked, onChange }: Props) {
         />
       )}
       {member === 'limit' && (
-        <div role="group" aria-label={words.activities} className="flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label={words.activities}
+          data-field="activities"
+          {...(errorAt('activities') !== undefined && { 'aria-describedby': id })}
+          className="flex flex-wrap gap-2"
+        >
           {ACTIVITIES.map((one) => {
             const isOn = activities.includes(one)
             return (
@@ -84,6 +98,9 @@ export function Choices({ facts, asked, onChange }: Props) {
           />
         </Group>
       )}
+      <div role="alert" className="empty:hidden">
+        <FieldError id={id} error={error} />
+      </div>
     </div>
   )
 }

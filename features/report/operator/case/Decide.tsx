@@ -11,7 +11,7 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { decideCase, listTemplates, type CaseOf, type CasePlan } from '../../operator-contract.ts'
-import { MESSAGE_MAX, type AskedDecision } from '../../operator-rules.ts'
+import { MESSAGE_MAX, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
 import { needsText, REPORT_REASON_CODES } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { decideWords as words } from '../../words/console.ts'
@@ -61,18 +61,19 @@ function Acts({ one }: Props) {
         check={() => {
           if (plan !== undefined) return null
           if (problem === null) return { words: words.loading }
-          return { field: problem === 'message' ? 'message' : undefined, words: reportCaseErrors[problem].message }
+          return { field: FIELDS[problem] ?? 'acts', words: reportCaseErrors[problem].message }
         }}
         onSubmit={() => decide(asked, plan, { ask: words.ask, done: plan?.needs_second ? words.proposed : words.done })}
       >
-        {({ control, errorAt }) => {
+        {(form) => {
+          const { control, errorAt } = form
           const write = (message: string) => {
             control('message').onChange(message)
             change({ message })
           }
           return (
             <>
-              <Choices facts={facts} asked={asked} onChange={change} />
+              <Choices form={form} facts={facts} asked={asked} onChange={change} />
               <div className="grid grid-cols-1 gap-3 full:grid-cols-2">
                 <Select
                   label={words.rule}
@@ -112,6 +113,9 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
+
+/** The field of a problem; of any other one it is the choice of acts. */
+const FIELDS: Partial<Record<DecisionProblem, string>> = { message: 'message', days: 'activities' }
 
 const isBare = ({ content, member }: AskedDecision): boolean => content === null && member === null
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OpenPersonal } from '#features/operator/operator/public.ts'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
@@ -132,16 +132,17 @@ function Plan({ one }: { one: Block }) {
         reason={REASON}
         submit={words.planSubmit}
         closed={closed}
-        check={() => (plan === null ? { words: words.planPick } : null)}
+        check={() => (plan === null ? { field: 'plan', words: words.planPick } : null)}
         onSubmit={send}
       >
-        {() => (
-          <RadioTiles
+        {(form) => (
+          <ChoiceField
+            name="plan"
+            form={form}
             label={words.plan}
             value={plan}
             onChange={setPlan}
             minRem={9}
-            tileClassName="px-3 py-2 text-t4"
             options={RIGHTS_PLANS.map((value) => ({ value, name: words.plans[value], content: words.plans[value] }))}
           />
         )}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { RadioTiles, type Tile } from '#kit/ui/RadioTiles.tsx'
+import type { FormParts } from './ActForm.tsx'
+import { KeyHint } from './decision.tsx'
+
+type Props<V extends string | number> = {
+  /** The field that a refusal names. */
+  name: string
+  form: FormParts
+  label: string
+  options: readonly Tile<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  columns?: number
+  minRem: number
+  /** The choice that rejects the case: the key R chooses it and moves the focus to the reason. */
+  reject?: V
+}
+
+/** A choice of an act's form among tiles. A refusal is shown below it, and moves the focus to it. */
+export function ChoiceField<V extends string | number>({ name, form, options, onChange, reject, ...tiles }: Props<V>) {
+  const id = useId()
+  const error = form.errorAt(name)
+  const choose = (value: V) => {
+    form.control(name).onChange(String(value))
+    onChange(value)
+  }
+  return (
+    <div data-field={name} data-reject={reject}>
+      <RadioTiles
+        {...tiles}
+        options={options.map((one) => (one.value === reject ? withKey(one) : one))}
+        onChange={choose}
+        error={error !== undefined}
+        {...(error !== undefined && { 'aria-describedby': id })}
+        tileClassName="px-3 py-2 text-t4"
+      />
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+const withKey = <V extends string | number>(tile: Tile<V>): Tile<V> => ({
+  ...tile,
+  content: (
+    <span className="inline-flex flex-wrap items-center justify-center gap-x-1.5">
+      {tile.content} <KeyHint of="R" />
+    </span>
+  ),
+})
