@@ -39,6 +39,8 @@ export const CALLS: [line: string, body?: object][] = [
   ...['dispute', 'decided', 'open', 'paid'].map((queue): [string] => [`GET /v1/operator/counsel?queue=${queue}`]),
   ['GET /v1/operator/order/claim?queue=objected'],
   ['GET /v1/operator/order/claim?queue=decided'],
+  ['GET /v1/operator/order/late?sort=oldest'],
+  ['GET /v1/operator/order/late?sort=newest'],
   ['GET /v1/operator/order/use?queue=objected'],
   ['GET /v1/operator/order/use?queue=decided'],
   ['GET /v1/operator/shop/order'],

@@ -7,7 +7,16 @@ import {
   withdrawProposal,
 } from '#features/operator/contract.ts'
 import * as order from '#features/order/operator-contract.ts'
-import { createClaim, deliverOrder, markUse, objectClaim, objectUse, refuseClaim, type PassDetail } from '#features/order/contract.ts'
+import {
+  createClaim,
+  deliverOrder,
+  markUse,
+  objectClaim,
+  objectUse,
+  refuseClaim,
+  startProduction,
+  type PassDetail,
+} from '#features/order/contract.ts'
 import { anExpert } from '#features/expert/server/testing.ts'
 import { PlatformShop } from '#features/order/server/operator/testing.ts'
 import {
@@ -16,10 +25,12 @@ import {
   aSeller,
   buyOrders,
   detailIn,
+  made,
   optionsOf,
   orderFor,
   purchaseOf,
   service,
+  setShipDue,
   shipAs,
 } from '#features/order/server/testing.ts'
 import { anOperator } from '#features/operator/server/testing.ts'
@@ -119,6 +130,19 @@ export function orderCases(server: TestServer, desk: TestOperator): Record<strin
         return { stands: decide(true), 'does not stand': decide(false) }
       },
       ends: { stands: [], 'does not stand': [] },
+    },
+    'a late order': {
+      async make() {
+        const { seller, no, row } = await bought(made())
+        detailIn(await server.call(startProduction, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
+        await setShipDue(server, no, -1)
+        const params = { order_no: no }
+        return {
+          remind: act(order.remindSeller, { params }),
+          cancel: act(order.cancelLateOrder, { params, body: { refund_viv: 210, reason: REASON } }),
+        }
+      },
+      ends: { remind: ['cancel'], cancel: [] },
     },
     'an order of a fraud': {
       async make() {

@@ -7,6 +7,7 @@ import { orderClaim, orderMoney, orderParcel, orderState } from './contract/orde
 import { caseItem } from './contract/operator-orders.ts'
 import { ANSWER_MAX, ANSWER_MIN, CLAIM_QUEUES } from './operator-rules.ts'
 
+export * from './contract/late.ts'
 export * from './contract/operator-orders.ts'
 
 const count = z.number().int()

@@ -24,9 +24,15 @@ export const CLAIM_PROPOSALS = ['order_claim'] as const
 export const VOID_PROPOSALS = ['order_void'] as const
 export type OrderProposalKind = (typeof CLAIM_PROPOSALS)[number] | (typeof VOID_PROPOSALS)[number]
 
-/** The audit log's acts about orders that are void, and about uses of passes. */
-export const ORDER_READ = { one: 'order.read', uses: 'pass.list' } as const
-export const ORDER_ACTS = ['order.void', 'pass.decide', ...Object.values(ORDER_READ)] as const
+/** Orders that are not sent in time. */
+export const LATE_QUEUES = ['late'] as const
+/** The latest orders of a seller, among which the earlier late ones are looked for, and how many of those are shown. */
+export const EARLIER_ORDERS = 200
+export const EARLIER_SHOWN = 5
+
+/** The audit log's acts about orders that are void, or late, and about uses of passes. */
+export const ORDER_READ = { one: 'order.read', late: 'order.late', uses: 'pass.list' } as const
+export const ORDER_ACTS = ['order.void', 'order.remind', 'order.cancel_late', 'pass.decide', ...Object.values(ORDER_READ)] as const
 
 /** The audit log's acts about the orders of the platform's shop. */
 export const PLATFORM_READ = { list: 'shop.list', one: 'shop.read', packing: 'shop.packing' } as const

@@ -107,8 +107,14 @@ export const confirmReminder = (due: Date): Date => new Date(due.getTime() - DAY
 export const productionDue = (row: Pick<Row, 'ship_due_dt'>): Date => endOfDayAfter(new Date(row.ship_due_dt), PRODUCTION_GRACE_DAYS)
 
 /** Made-to-order goods in production that were not sent in the promised time: the buyer need not wait any longer. */
-export const isProductionLate = ({ type, state, ship_dt, ship_due_dt }: Row, now: Date): boolean =>
-  type === TYPE.madeToOrder && state === ORDER.sent && ship_dt === null && now > new Date(ship_due_dt)
+export const isProductionLate = (row: Row, now: Date): boolean => row.state === ORDER.sent && isLate(row, now)
+
+/** Paid rows that are not sent, dated or started, and made-to-order goods in production. */
+export const isUnsent = ({ type, state, ship_dt }: Pick<Row, 'type' | 'state' | 'ship_dt'>): boolean =>
+  state === ORDER.paid || (type === TYPE.madeToOrder && state === ORDER.sent && ship_dt === null)
+
+/** Rows that are not sent though the promised moment is over: their buyer need not wait any longer. */
+export const isLate = (row: Row, now: Date): boolean => isUnsent(row) && now > new Date(row.ship_due_dt)
 
 /** When something happens to a row by itself: it is refunded, delivered or confirmed. */
 export function rowDue(row: Row): Date | null {

@@ -20,7 +20,7 @@ export const listSellerOrders = endpoint('GET /v1/user/order/expert', {
   rate: { calls: 120, seconds: 60 },
   query: z
     .object({
-      /** new: never opened; ship: to be sent, dated or started; late: of these the overdue ones; claim: 6 and 8. */
+      /** new: never opened; ship: to be sent, dated or started; late: the overdue ones, also in production; claim: 6 and 8. */
       tab: z.enum(SELLER_TABS).default('all'),
       q: text(0, QUERY_MAX).default(''),
       /** Of the last order of the previous page: its number, in the tabs ship and late with its `ship_due_dt`. */

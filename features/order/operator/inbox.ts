@@ -1,4 +1,4 @@
-import { PackageX, TicketX, Truck } from 'lucide-react'
+import { Hourglass, PackageX, TicketX, Truck } from 'lucide-react'
 import { createElement } from 'react'
 import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
@@ -22,6 +22,15 @@ export const orderInbox: InboxViews = {
     load: async () => {
       const { ClaimCase } = await import('./case/ClaimCase.tsx')
       return { default: ({ no }: { no: number }) => createElement(ClaimCase, { claimNo: no }) }
+    },
+  },
+  order_late: {
+    icon: Hourglass,
+    title: titles.late,
+    to: (no) => `/late-order/${no}`,
+    load: async () => {
+      const { LateCase } = await import('./case/LateCase.tsx')
+      return { default: ({ no }: { no: number }) => createElement(LateCase, { orderNo: no }) }
     },
   },
   order_use: {

@@ -1,4 +1,4 @@
-import { PackageX, TicketX, Truck } from 'lucide-react'
+import { Hourglass, PackageX, TicketX, Truck } from 'lucide-react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { orderConsoleTitles as titles } from '../words/operator.ts'
 
@@ -19,6 +19,14 @@ export const orderConsoleScreens: readonly ConsoleScreen[] = [
     icon: PackageX,
     counts: ['order_claim'],
     load: () => import('./ClaimCases.tsx'),
+  },
+  {
+    path: '/late-order',
+    right: 'order.see',
+    title: titles.late,
+    icon: Hourglass,
+    counts: ['order_late'],
+    load: () => import('./LateOrders.tsx'),
   },
   { path: '/order', right: 'order.see', title: titles.order, icon: TicketX, counts: ['order_use'], load: () => import('./OrderCases.tsx') },
 ]

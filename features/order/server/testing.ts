@@ -136,6 +136,13 @@ type Piece = { order_item_no: number; qtt?: number }
 export const shipAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, order_no: number, items: Piece[], number = '6123456789') =>
   server.call(shipOrder, { params: { order_no }, body: { items, carrier: 'cj', tracking_no: number } }, { as })
 
+/** Moves the deadline of an unsent order to so many days from now. */
+export async function setShipDue({ db, clock }: Pick<TestServer, 'db' | 'clock'>, orderNo: number, days: number): Promise<void> {
+  const due = new Date(clock.now.getTime() + days * DAY_MS)
+  await db.sql`update order_item set ship_due_dt = ${due} where order_no = ${orderNo}`
+  await db.sql`update shop_order set ship_due_dt = ${due} where order_no = ${orderNo}`
+}
+
 type Sides = { me: TestMember; seller: TestMember }
 
 /** A product that was bought, sent, and has arrived; confirmed where that is asked for. */

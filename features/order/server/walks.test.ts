@@ -60,8 +60,9 @@ for (let from = 0; from < WALKS; from += BATCH) {
 }
 
 test('the walks take the transitions of the table', () => {
-  // Operators void orders of frauds, which no walk is.
+  // Operators void orders of frauds, and cancel late ones for buyers who ask for it: no walk is one or has such a buyer.
+  const byOperators: readonly string[] = ['O02c', 'O02d', 'O18']
   const isLong = collected >= 1000
-  const expected = isLong ? orderTransitions.map(({ id }) => id).filter((id) => id !== 'O18') : ['O01', 'O05', 'O06']
+  const expected = isLong ? orderTransitions.map(({ id }) => id).filter((id) => !byOperators.includes(id)) : ['O01', 'O05', 'O06']
   expect(expected.filter((id) => !taken.has(id))).toEqual([])
 })

@@ -2,10 +2,14 @@ type Side = 'buyer' | 'seller'
 
 const OFFER = { buyer: '판매자가 일부 환불을 제안했어요. 확인해 주세요' }
 
+const LATE = { buyer: '늦어져서 운영팀이 취소하고 돌려드렸어요', seller: '늦어져서 운영팀이 취소했어요' }
+
 /** What an alarm says after the names of the products, by the id of the transition. */
 const OF: Record<string, Partial<Record<Side, string>>> = {
   O02: { seller: '구매자가 취소했어요' },
   O02b: { seller: '늦어져서 구매자가 취소했어요' },
+  O02c: LATE,
+  O02d: LATE,
   O03: { buyer: '판매자가 취소해서 돌려드렸어요' },
   O04: { buyer: '기한 안에 보내지 않아 돌려드렸어요', seller: '기한 안에 보내지 않아 취소됐어요' },
   O04b: { buyer: '기한 안에 만들지 않아 돌려드렸어요', seller: '기한 안에 만들지 않아 취소됐어요' },
@@ -65,5 +69,6 @@ export const orderAlarms = {
   paid: (title: string, viv: number): string => `${title} · ${viv.toLocaleString('ko-KR')} VIV`,
   ordered: (title: string): string => `${title} · 새 주문이에요`,
   shipSoon: (title: string, when: string): string => `${title} · ${when}까지 보내 주세요`,
+  shipLate: (title: string, when: string): string => `${title} · ${when}까지 보내기로 했어요. 보내거나 취소해 주세요`,
   confirmSoon: (title: string): string => `${title} · 내일 구매가 확정돼요`,
 }

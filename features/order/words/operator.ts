@@ -5,6 +5,7 @@ import { number } from '#kit/ui/format.ts'
 export const orderConsoleTitles = {
   claim: '반품 이의',
   found: '주문',
+  late: '늦은 발송',
   order: '이용권 이의·무효',
   shopOrder: '하루샵 주문',
   use: '이용권 이의',

@@ -2,6 +2,7 @@ import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import { BITS } from '../../rules.ts'
 import { CLAIM, USE } from '../../transitions.ts'
+import { LATE_FROM } from './late.ts'
 
 /** The first product of the order `o`. */
 const FIRST_ITEM = '(select i.item_name from order_item i where i.order_no = o.order_no order by i.order_item_no limit 1)'
@@ -37,9 +38,22 @@ export const orderQueues: readonly InboxQueue[] = [
     kind: 'use',
   },
   {
+    name: 'order_late',
+    right: 'order.see',
+    group: 'dispute',
+    from: LATE_FROM,
+    no: 'o.order_no',
+    opened: 'o.ship_due_dt',
+    due: { hours: 24 },
+    user: 'o.seller_user_no',
+    amount: null,
+    subject: FIRST_ITEM,
+    kind: 'order',
+  },
+  {
     ...PLATFORM,
     name: 'shop_order',
-    from: `${ofPlatform} and o.states & ${BITS.paid} <> 0`,
+    from: `${ofPlatform} and o.ship_due_dt is not null and o.states & ${BITS.paid} <> 0`,
     opened: 'o.reg_dt',
     due: { column: 'o.ship_due_dt' },
     amount: null,

@@ -4,8 +4,8 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { transitionAll } from '#kit/server/transition.ts'
 import { orderErrors } from '../../errors.ts'
 import { orderChanged } from '../../events.ts'
-import { bitsOf, isEnded, orderStateOf } from '../../rules.ts'
-import { ORDER, orderTransitions, type OrderAct, type OrderActor } from '../../transitions.ts'
+import { bitsOf, isEnded, isUnsent, orderStateOf } from '../../rules.ts'
+import { orderTransitions, type OrderAct, type OrderActor } from '../../transitions.ts'
 import { itemsOf, type ItemRecord, type OrderRecord } from '../rows.ts'
 import { sendAlarms } from './alarms.ts'
 import type { OrderContext } from './context.ts'
@@ -81,7 +81,7 @@ export async function afterChange(tx: Tx, { order, now, alarms }: OrderContext, 
 
 async function updateOrder(tx: Tx, { order_no }: OrderRecord, items: readonly ItemRecord[], now: Date): Promise<{ end_dt: Date | null }> {
   const states = items.map(({ state }) => state)
-  const waiting = items.filter(({ state }) => state === ORDER.paid).map(({ ship_due_dt }) => Date.parse(ship_due_dt))
+  const waiting = items.filter(isUnsent).map(({ ship_due_dt }) => Date.parse(ship_due_dt))
   const shipDue = waiting.length === 0 ? null : new Date(Math.min(...waiting))
   const end = states.every(isEnded) ? now : null
   await rowsOf(tx, UPDATE, [order_no, orderStateOf(states), bitsOf(states), shipDue, end, now])

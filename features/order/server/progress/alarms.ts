@@ -9,6 +9,8 @@ import type { MovedItem, OrderContext } from './context.ts'
 
 /** The alarm of the buyer of each transition that tells them something (decisions d-10). Sellers have one kind. */
 const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
+  O02c: 'ORDER_REFUND_OK',
+  O02d: 'ORDER_REFUND_OK',
   O03: 'ORDER_REFUND_OK',
   O04: 'ORDER_REFUND_OK',
   O04b: 'ORDER_REFUND_OK',

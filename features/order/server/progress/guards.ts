@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import type { StateMachine } from '#kit/server/transition.ts'
 import { faultUntil, isFault, mindUntil } from '../../contract/claim-rules.ts'
 import { orderErrors } from '../../errors.ts'
-import { deliverDue, hasArrived, isProductionLate, productionDue, rowDue } from '../../rules.ts'
+import { deliverDue, hasArrived, isLate, isProductionLate, productionDue, rowDue } from '../../rules.ts'
 import { ORDER, type orderTransitions } from '../../transitions.ts'
 import type { ItemRecord } from '../rows.ts'
 import type { OrderContext } from './context.ts'
@@ -32,6 +32,10 @@ export const guards: Machine['guards'] = {
     if (row.state === ORDER.paid) return isDue(rowDue(row), now) ? 'notSent' : orderErrors.not_now()
     const waits = row.type === TYPE.madeToOrder && row.ship_dt === null
     return waits && isDue(productionDue(row), now) ? 'notProduced' : orderErrors.not_now()
+  }),
+  cancelLate: byRow<'cancelLate'>((row, now) => {
+    if (!isLate(row, now)) return orderErrors.not_now()
+    return row.state === ORDER.paid ? 'notSent' : 'productionLate'
   }),
   ship: byRow<'ship'>(({ type, state, ship_dt }) => {
     if (!isGoods(type)) return orderErrors.not_goods()

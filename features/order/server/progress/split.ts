@@ -14,7 +14,7 @@ export async function splitOff(tx: Tx, row: ItemRecord, qtt: number): Promise<nu
   return made!.order_item_no
 }
 
-const ENDS_UNSENT: readonly OrderAct[] = ['cancel', 'cancelAsSeller', 'expire']
+const ENDS_UNSENT: readonly OrderAct[] = ['cancel', 'cancelAsSeller', 'cancelLate', 'expire']
 
 /**
  * The shipping fee of a product is on one of its rows: on one that is sent as soon as one is sent, and with what is left when others are

@@ -42,7 +42,8 @@ const shown = `${cardSql('seller')}, o.seen_dt is null and o.states & ${BITS.pai
 export const BY_DEADLINE: Statement = `
   with page as materialized (
     select o.order_no from shop_order o
-    where o.seller_no = $1 and o.states & ${BITS.paid} <> 0 and ($2::timestamptz is null or o.ship_due_dt < $2) and ${namedSql('$3')}
+    where o.seller_no = $1 and o.ship_due_dt is not null and ($2::timestamptz is not null or o.states & ${BITS.paid} <> 0)
+      and o.ship_due_dt < coalesce($2, 'infinity') and ${namedSql('$3')}
       and ($4::timestamptz is null or (o.ship_due_dt, o.order_no) > ($4, $5::bigint))
     order by o.ship_due_dt, o.order_no limit $6::int
   )
@@ -75,8 +76,8 @@ const counted = (condition: string): string =>
 
 /** $1 the seller, $2 now. */
 export const COUNTS: Statement = `
-  select ${counted(`o.states & ${BITS.paid} <> 0 and o.seen_dt is null`)} as new, ${counted(`o.states & ${BITS.paid} <> 0`)} as ship,
-    ${counted(`o.states & ${BITS.paid} <> 0 and o.ship_due_dt < $2::timestamptz`)} as late, ${counted(`o.states & ${BITS.claim} <> 0`)} as claim`
+  select ${counted(`o.states & ${BITS.paid} <> 0 and o.seen_dt is null`)} as new, ${counted(`o.ship_due_dt is not null and o.states & ${BITS.paid} <> 0`)} as ship,
+    ${counted('o.ship_due_dt is not null and o.ship_due_dt < $2::timestamptz')} as late, ${counted(`o.states & ${BITS.claim} <> 0`)} as claim`
 
 /** What is to be packed, by deadline. */
 export async function packingOf(

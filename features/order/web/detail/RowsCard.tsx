@@ -9,6 +9,7 @@ import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Link } from '#kit/web/screen.tsx'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
+import { isProductionLate, productionDue } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
@@ -184,15 +185,13 @@ function Items({ order, items }: Rows) {
 }
 
 /** When something happens to a row by itself, and what its buyer said about a service. */
-function notesOf(
-  { type, state, hope_dt, memo, service_dt, made_dt, ship_dt, deliver_due_dt, confirm_due_dt, confirm_dt }: OrderItem,
-  now: string,
-) {
+function notesOf(item: OrderItem, now: string) {
+  const { type, state, hope_dt, memo, service_dt, made_dt, ship_dt, deliver_due_dt, confirm_due_dt, confirm_dt } = item
   const isSent = state === ORDER.sent
   return [
     service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(dayOf(hope_dt)) : null,
     memo !== null && memo !== '' ? `${words.memo} · ${memo}` : null,
-    isSent && type === TYPE.madeToOrder && made_dt !== null && ship_dt === null ? words.producing : null,
+    isSent && type === TYPE.madeToOrder && made_dt !== null && ship_dt === null ? producingNote(item, now) : null,
     isSent && isGoods(type) && deliver_due_dt !== null && Date.parse(deliver_due_dt) > Date.parse(now)
       ? words.arriveBy(dayOf(deliver_due_dt))
       : null,
@@ -200,6 +199,10 @@ function notesOf(
     confirm_dt !== null ? words.confirmedOn(dayOf(confirm_dt)) : null,
   ].filter((note) => note !== null)
 }
+
+/** What a production means for its buyer, before the promised date and after it. */
+const producingNote = (item: OrderItem, now: string): string =>
+  isProductionLate(item, new Date(now)) ? words.producingLate(dayOf(productionDue(item).toISOString())) : words.producing
 
 /** What the buyer may do with these rows. */
 function Acts({ order, items }: Rows) {

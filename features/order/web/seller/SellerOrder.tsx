@@ -11,6 +11,7 @@ import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { OrderDetail, OrderItem } from '../../contract.ts'
+import { isProductionLate, productionDue } from '../../rules.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { openSheetFor, runOnRows } from './actions.ts'
 import { useOrderUpdates, useSeen, useSellerOrder } from './api.ts'
@@ -71,8 +72,9 @@ function Passes({ order: { order_no, items } }: { order: OrderDetail }) {
 }
 
 function Head({ order }: { order: OrderDetail }) {
-  const { order_no, partner, ship_due_dt, reg_dt, now } = order
+  const { order_no, partner, items, ship_due_dt, reg_dt, now } = order
   const isLate = ship_due_dt !== null && ship_due_dt < now
+  const [until] = items.flatMap((item) => (isProductionLate(item, new Date(now)) ? [productionDue(item)] : []))
   return (
     <Card className="p-4">
       <p className="num text-t4 text-fg2">
@@ -84,6 +86,7 @@ function Head({ order }: { order: OrderDetail }) {
           {sellerOrders.due(koreanDate(koreanDay(new Date(ship_due_dt))))} {isLate && <Tag tone="danger">{sellerOrders.isLate}</Tag>}
         </p>
       )}
+      {until && <p className="mt-1 text-t4 break-keep text-fg2">{sellerOrders.lateUntil(koreanDate(koreanDay(until)))}</p>}
     </Card>
   )
 }

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
+import { confirm } from '#kit/web/overlays.ts'
+import LateOrders from './LateOrders.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+
+const LIST = 'GET /v1/operator/order/late'
+const ONE = 'GET /v1/operator/order/late/40'
+const REMIND = 'POST /v1/operator/order/late/40/remind'
+const CANCEL = 'POST /v1/operator/order/late/40/cancel'
+const REASON = '구매자가 취소를 부탁했어요.'
+const AT = '2026-11-10T05:00:00Z'
+const DUE = '2026-11-18T14:59:59Z'
+
+const row = {
+  order_no: 40,
+  title: '이름 새긴 볼마커',
+  buyer: someone(101, '푸****래'),
+  seller: someone(102, '정*윤'),
+  company: '향기 가게',
+  ship_due_dt: DUE,
+  remind_dt: null,
+  reg_dt: AT,
+}
+const item = { order_item_no: 1, item_name: '이름 새긴 볼마커', sio_title: '은색', qtt: 2, unit_amt: 150, ship_amt: 30, state: 4 }
+const late = { ...item, ship_due_dt: DUE, made_dt: AT, is_late: true, cancel_dt: '2026-11-28T14:59:59Z' }
+const aCase = (of: object = {}) => ({
+  ...row,
+  state: 4,
+  is_platform: false,
+  items: [late],
+  money: { paid: 330, free: 0, held_viv: 330, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 },
+  refund_viv: 330,
+  can_remind: true,
+  earlier: { orders: 12, late: 1, latest: [{ order_no: 31, title: '볼마커', ship_due_dt: AT, ship_dt: null }] },
+  ...of,
+})
+
+beforeEach(() => {
+  resetConsole()
+  vi.mocked(confirm).mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (answers: Parameters<typeof showSection>[3] = {}) =>
+  showSection('/late-order', <LateOrders />, '/late-order/40', {
+    [LIST]: () => ok([{ ...row, sort_dt: DUE }]),
+    [ONE]: () => ok(aCase()),
+    ...answers,
+  })
+const again = () => {
+  cleanup()
+  resetConsole()
+}
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+test('a late order is cancelled for its buyer with a reason, and its seller is reminded', async () => {
+  const { callsTo } = open({ [REMIND]: () => ok({}), [CANCEL]: () => refused(409, 'claim_case.changed', '금액이 그사이 바뀌었어요.') })
+  await screen.findByText(/^최근 주문 12건 가운데 1건이 늦었어요/)
+  screen.getByText(/11월 28일.*저절로 취소돼요/)
+  fireEvent.click(await button('판매자 재촉하기'))
+  await waitFor(() => expect(callsTo(REMIND)).toHaveLength(1))
+  fireEvent.click(await button('취소하고 330 VIV 돌려주기'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^이유/ }).getAttribute('aria-invalid')).toBe('true'))
+  await type(/^이유/, REASON)
+  fireEvent.click(await button('취소하고 330 VIV 돌려주기'))
+  await screen.findByText('금액이 그사이 바뀌었어요.')
+  expect(callsTo(CANCEL).map(({ body }) => body)).toEqual([{ refund_viv: 330, reason: REASON }])
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+test('nobody acts on their own order, a seller is not reminded twice a day, and what is sent offers nothing', async () => {
+  open({ [ONE]: () => ok(aCase({ seller: someone(OWN_MEMBER) })) })
+  for (const name of ['판매자 재촉하기', '취소하고 330 VIV 돌려주기']) expect((await button(name)).disabled).toBe(true)
+  again()
+  open({ [ONE]: () => ok(aCase({ can_remind: false, remind_dt: AT })) })
+  expect((await button('판매자 재촉하기')).disabled).toBe(true)
+  expect((await button('취소하고 330 VIV 돌려주기')).disabled).toBe(false)
+  again()
+  open({ [ONE]: () => ok(aCase({ items: [{ ...late, is_late: false, cancel_dt: null }], refund_viv: 0, can_remind: false })) })
+  await screen.findByText('보냈거나 취소해서 기다리는 상품이 없어요.')
+  expect(screen.queryByRole('button', { name: '판매자 재촉하기' })).toBeNull()
+})
