@@ -6,14 +6,19 @@ import { launchOptions } from './scripts/check/chromium.ts'
 const LONG = /[\\/](accessibility|counsel|club|portal|bungae|location)\.spec\.ts$/
 /** `npm run soak:journeys`: long forms, and journeys that run axe, in both themes. */
 const SOAK = /[\\/]([\w-]+\.soak|(console|viv-charge|wide)\.spec)\.ts$/
+/** Journeys among others of the same file that repeat what a test of the server or the web proves (decision 038): in `npm run soak:journeys` alone. */
+const ONLY_IN_SOAK = /@soak/
 
 export default defineConfig({
   testDir: 'e2e',
   projects: isSoak
-    ? [{ name: 'soak', testMatch: SOAK, fullyParallel: true }]
+    ? [
+        { name: 'soak', testMatch: SOAK, fullyParallel: true },
+        { name: 'tagged', testMatch: '**/*.spec.ts', testIgnore: SOAK, grep: ONLY_IN_SOAK },
+      ]
     : [
-        { name: 'long', testMatch: LONG, fullyParallel: true },
-        { name: 'short', testMatch: '**/*.spec.ts', testIgnore: LONG },
+        { name: 'long', testMatch: LONG, grepInvert: ONLY_IN_SOAK, fullyParallel: true },
+        { name: 'short', testMatch: '**/*.spec.ts', testIgnore: LONG, grepInvert: ONLY_IN_SOAK },
       ],
   globalSetup: './e2e/setup.ts',
   outputDir: '.haru/check/journeys',

@@ -58,7 +58,7 @@ test('a deleted account disappears at once, and a restored one has all its conte
   expect((await guest!.get(`/v2/user/daily_v2/${daily_no}`)).status()).toBe(200)
 })
 
-test('after the grace period the account answers like an unknown one', async ({ page, request }) => {
+test('after the grace period the account answers like an unknown one', { tag: '@soak' }, async ({ page, request }) => {
   const member = await callsOf(request, 'member25')
   const left = await member.post('/v1/user/withdrawal', { password: demoPassword(), reason: 'again', reason_text: '' })
   expect(left.ok()).toBe(true)

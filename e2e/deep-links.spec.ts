@@ -32,7 +32,7 @@ test('a link from a message opens its screen and Back skips the redirect; an add
   await expect(page.getByRole('textbox', { name: '댓글 적기' }).or(page.getByRole('button', { name: '응원을 남겨 주세요' }))).toBeVisible()
 })
 
-test('a link to a conversation asks a guest to log in, then opens it', async ({ page, request }) => {
+test('a link to a conversation asks a guest to log in, then opens it', { tag: '@soak' }, async ({ page, request }) => {
   const member = await callsOf(request, 'member1')
   const { rows } = await queryOf<{ rows: { cr_no: number; cr_type: string }[] }>(await member.get('/v1/user/chat/chatlist'))
   const roomNo = rows.find(({ cr_type }) => cr_type === 'private')!.cr_no

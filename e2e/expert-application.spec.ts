@@ -22,99 +22,105 @@ const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ has
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
 
-  test('a member applies, an operator approves, and the portal opens the same minute', async ({ page, as, request, openConsole }) => {
-    const person = newPerson({ sex: '여성' })
-    await as('member32')
-    await page.getByRole('button', { name: '메뉴' }).click()
-    await page
-      .getByRole('dialog', { name: '메뉴' })
-      .getByRole('link', { name: /전문가로 함께해요/ })
-      .click()
-    await expect(page).toHaveURL(/#\/expert-apply-main$/)
-    await page.getByRole('button', { name: '신청 시작하기' }).click()
-    await expect(page).toHaveURL(/#\/pc-expert-register\?begin/)
+  test(
+    'a member applies, an operator approves, and the portal opens the same minute',
+    { tag: '@soak' },
+    async ({ page, as, request, openConsole }) => {
+      const person = newPerson({ sex: '여성' })
+      await as('member32')
+      await page.getByRole('button', { name: '메뉴' }).click()
+      await page
+        .getByRole('dialog', { name: '메뉴' })
+        .getByRole('link', { name: /전문가로 함께해요/ })
+        .click()
+      await expect(page).toHaveURL(/#\/expert-apply-main$/)
+      await page.getByRole('button', { name: '신청 시작하기' }).click()
+      await expect(page).toHaveURL(/#\/pc-expert-register\?begin/)
 
-    // An empty form is refused with an error at each field, and the first has the focus.
-    await page.getByRole('button', { name: '신청하기' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이 \d+개 있어요/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: '본인확인하기' })).toBeFocused()
+      // An empty form is refused with an error at each field, and the first has the focus.
+      await page.getByRole('button', { name: '신청하기' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이 \d+개 있어요/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: '본인확인하기' })).toBeFocused()
 
-    const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
-    await verifyIdentity(window, person)
-    await confirmAsOwner(page)
-    await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
-    await expect(page.getByLabel('예금주')).toHaveValue(person.real_name)
-    await expect(page.getByLabel('예금주')).toBeDisabled()
+      const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
+      await verifyIdentity(window, person)
+      await confirmAsOwner(page)
+      await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
+      await expect(page.getByLabel('예금주')).toHaveValue(person.real_name)
+      await expect(page.getByLabel('예금주')).toBeDisabled()
 
-    await page.getByRole('radiogroup', { name: '분야' }).getByText('필라테스', { exact: true }).click()
-    await page.getByLabel('직함').fill('필라테스 강사')
-    await page.getByLabel('소속', { exact: true }).fill('하루센터')
-    await expectSaved(page)
-    await page.reload()
-    await expect(page.getByLabel('직함')).toHaveValue('필라테스 강사')
-    await expect(page.getByLabel('소속', { exact: true })).toHaveValue('하루센터')
-    await expect(page.getByRole('radio', { name: '필라테스' })).toBeChecked()
+      await page.getByRole('radiogroup', { name: '분야' }).getByText('필라테스', { exact: true }).click()
+      await page.getByLabel('직함').fill('필라테스 강사')
+      await page.getByLabel('소속', { exact: true }).fill('하루센터')
+      await expectSaved(page)
+      await page.reload()
+      await expect(page.getByLabel('직함')).toHaveValue('필라테스 강사')
+      await expect(page.getByLabel('소속', { exact: true })).toHaveValue('하루센터')
+      await expect(page.getByRole('radio', { name: '필라테스' })).toBeChecked()
 
-    await page.getByLabel('서류 종류').selectOption('certificate')
-    await page.getByLabel('파일 고르기').setInputFiles({ name: '자격증_김하나.pdf', mimeType: 'application/pdf', buffer: PDF })
-    await expect(papers(page)).toHaveCount(1)
-    await expect(papers(page).first()).toContainText('자격***.pdf')
-    const { buffer, mimeType } = await picture('mint')
-    await page.getByLabel('서류 종류').selectOption('career')
-    await page.getByLabel('파일 고르기').setInputFiles({ name: '경력.jpg', mimeType, buffer })
-    await expect(papers(page)).toHaveCount(2)
-    await page.getByLabel('파일 고르기').setInputFiles({ name: '그냥.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') })
-    await expect(section(page, '증빙 서류').getByRole('alert')).toContainText(/\S/)
-    await expect(papers(page)).toHaveCount(2)
+      await page.getByLabel('서류 종류').selectOption('certificate')
+      await page.getByLabel('파일 고르기').setInputFiles({ name: '자격증_김하나.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await expect(papers(page)).toHaveCount(1)
+      await expect(papers(page).first()).toContainText('자격***.pdf')
+      const { buffer, mimeType } = await picture('mint')
+      await page.getByLabel('서류 종류').selectOption('career')
+      await page.getByLabel('파일 고르기').setInputFiles({ name: '경력.jpg', mimeType, buffer })
+      await expect(papers(page)).toHaveCount(2)
+      await page
+        .getByLabel('파일 고르기')
+        .setInputFiles({ name: '그냥.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') })
+      await expect(section(page, '증빙 서류').getByRole('alert')).toContainText(/\S/)
+      await expect(papers(page)).toHaveCount(2)
 
-    await page.getByRole('radiogroup', { name: '사업자' }).getByText('없음', { exact: true }).click()
-    await page.getByLabel('은행').selectOption({ index: 3 })
-    await page.getByLabel('계좌번호').fill('110-123-456789')
-    await page.getByLabel('소개').fill(INTRO)
-    await page.getByLabel('시·도').selectOption({ label: '서울특별시' })
-    await page.getByLabel('시·군·구').selectOption({ label: '마포구' })
-    await page.getByRole('button', { name: '지역 더하기' }).click()
-    await expectSaved(page)
-    await page.getByRole('button', { name: '신청하기' }).click()
+      await page.getByRole('radiogroup', { name: '사업자' }).getByText('없음', { exact: true }).click()
+      await page.getByLabel('은행').selectOption({ index: 3 })
+      await page.getByLabel('계좌번호').fill('110-123-456789')
+      await page.getByLabel('소개').fill(INTRO)
+      await page.getByLabel('시·도').selectOption({ label: '서울특별시' })
+      await page.getByLabel('시·군·구').selectOption({ label: '마포구' })
+      await page.getByRole('button', { name: '지역 더하기' }).click()
+      await expectSaved(page)
+      await page.getByRole('button', { name: '신청하기' }).click()
 
-    await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
-    await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('에 신청했어요')
-    await page.goBack()
-    await expect(page.getByRole('button', { name: '신청하기' })).toHaveCount(0)
-    await page.goto('/#/pc-expert-register-complete')
+      await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
+      await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('에 신청했어요')
+      await page.goBack()
+      await expect(page.getByRole('button', { name: '신청하기' })).toHaveCount(0)
+      await page.goto('/#/pc-expert-register-complete')
 
-    const row = await applicationOf('member32')
-    expect(row).toMatchObject({ state: 1, user_verified: true, isexpert: false, papers: 2 })
-    for (const key of row.keys) expect((await objectAt(`expert/${key}`))?.includes('%PDF')).toBe(false)
-    const stranger = await callsOf(request, 'member33')
-    for (const no of row.numbers) expect((await stranger.get(`/v1/user/expert/application/document/${no}`)).status()).toBe(404)
+      const row = await applicationOf('member32')
+      expect(row).toMatchObject({ state: 1, user_verified: true, isexpert: false, papers: 2 })
+      for (const key of row.keys) expect((await objectAt(`expert/${key}`))?.includes('%PDF')).toBe(false)
+      const stranger = await callsOf(request, 'member33')
+      for (const no of row.numbers) expect((await stranger.get(`/v1/user/expert/application/document/${no}`)).status()).toBe(404)
 
-    // The papers are masked until the operator gives a reason; the approval confirms the category.
-    const operator = await openConsole('operator1', '/application')
-    await openApplication(operator, row.application_no, '필라테스 강사')
-    await operator.getByRole('button', { name: '경력 증명 열기' }).click()
-    await operator.getByLabel('여는 이유 (기록에 남아요)').fill('경력을 확인해요')
-    await operator.getByRole('button', { name: '이유를 남기고 열기' }).click()
-    const paper = operator.getByRole('img', { name: '경력 증명 서류' })
-    await expect(paper).toBeVisible()
-    expect(await paper.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth))).toBeGreaterThan(0)
-    await expect(operator.getByLabel('분야', { exact: true })).toHaveValue('6')
-    await approve(operator)
+      // The papers are masked until the operator gives a reason; the approval confirms the category.
+      const operator = await openConsole('operator1', '/application')
+      await openApplication(operator, row.application_no, '필라테스 강사')
+      await operator.getByRole('button', { name: '경력 증명 열기' }).click()
+      await operator.getByLabel('여는 이유 (기록에 남아요)').fill('경력을 확인해요')
+      await operator.getByRole('button', { name: '이유를 남기고 열기' }).click()
+      const paper = operator.getByRole('img', { name: '경력 증명 서류' })
+      await expect(paper).toBeVisible()
+      expect(await paper.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth))).toBeGreaterThan(0)
+      await expect(operator.getByLabel('분야', { exact: true })).toHaveValue('6')
+      await approve(operator)
 
-    // The open page of the member follows without a reload, and the portal lets them in.
-    await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
-    await page.getByRole('link', { name: /^내 비브/ }).click()
-    await expect(page).toHaveURL(/#\/Pc-viv-charge-select$/)
-    const { user_no } = row
-    expect(await (await stranger.get('/v1/user/search/expert?cate_no=6')).json()).toMatchObject({
-      query: {
-        experts: expect.arrayContaining([expect.objectContaining({ user_no, cate_no: 6, is_license_ended: false })]) as unknown,
-      },
-    })
-    await page.goto(`/#/my-haru-room/${user_no}`)
-    await expect(page.getByText('필라테스', { exact: true }).first()).toBeVisible()
-  })
+      // The open page of the member follows without a reload, and the portal lets them in.
+      await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
+      await page.getByRole('link', { name: /^내 비브/ }).click()
+      await expect(page).toHaveURL(/#\/Pc-viv-charge-select$/)
+      const { user_no } = row
+      expect(await (await stranger.get('/v1/user/search/expert?cate_no=6')).json()).toMatchObject({
+        query: {
+          experts: expect.arrayContaining([expect.objectContaining({ user_no, cate_no: 6, is_license_ended: false })]) as unknown,
+        },
+      })
+      await page.goto(`/#/my-haru-room/${user_no}`)
+      await expect(page.getByText('필라테스', { exact: true }).first()).toBeVisible()
+    },
+  )
 })
 
 test('on the phone each step has one question, and an approved expert is found and asked the same minute', async ({

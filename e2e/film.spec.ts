@@ -8,22 +8,22 @@ const filmAt = (name: string) => path.join(import.meta.dirname, 'files', name)
 /** The bytes that store the film's location. */
 const PLACE = /\+37\.\d+\+12\d\.\d+|loci/
 
-test('a film of more than a minute is refused by the browser, and by the server when the browser is bypassed', async ({
-  page,
-  as,
-  request,
-}) => {
-  await as('member12', '/daily-create')
-  await picker(page).setInputFiles(filmAt('film-61s.mp4'))
-  await expect(page.getByRole('alert').filter({ hasText: '1분 이하의 영상만 올릴 수 있어요' })).toBeVisible()
-  await expect(uploadsInProgress(page)).toHaveCount(0)
-  await expect(tile(page, 1, '영상')).toHaveCount(0)
+test(
+  'a film of more than a minute is refused by the browser, and by the server when the browser is bypassed',
+  { tag: '@soak' },
+  async ({ page, as, request }) => {
+    await as('member12', '/daily-create')
+    await picker(page).setInputFiles(filmAt('film-61s.mp4'))
+    await expect(page.getByRole('alert').filter({ hasText: '1분 이하의 영상만 올릴 수 있어요' })).toBeVisible()
+    await expect(uploadsInProgress(page)).toHaveCount(0)
+    await expect(tile(page, 1, '영상')).toHaveCount(0)
 
-  const member = await callsOf(request, 'member12')
-  const answer = await upload(member, await readFile(filmAt('film-61s.mp4')), 'video/mp4')
-  expect(answer.status()).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'media.too_long', msg: 'Only content of 1 minute or less can be uploaded.' })
-})
+    const member = await callsOf(request, 'member12')
+    const answer = await upload(member, await readFile(filmAt('film-61s.mp4')), 'video/mp4')
+    expect(answer.status()).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'media.too_long', msg: 'Only content of 1 minute or less can be uploaded.' })
+  },
+)
 
 test('a short film shows its length, plays, and is served without its location', async ({ page, as, request }) => {
   expect((await readFile(filmAt('film-3s.mp4'))).toString('latin1')).toMatch(PLACE)
@@ -45,7 +45,7 @@ test('a short film shows its length, plays, and is served without its location',
   expect((await served.body()).toString('latin1')).not.toMatch(PLACE)
 })
 
-test('a file with a false picture type is refused by browser and server', async ({ page, as, request }) => {
+test('a file with a false picture type is refused by browser and server', { tag: '@soak' }, async ({ page, as, request }) => {
   const mislabelledFiles = [
     '<!doctype html><script>alert(1)</script>',
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

@@ -38,7 +38,7 @@ test.describe('on a wide screen', () => {
     ['an applicant', 'member27', '/pc-expert-apply-main'],
     ['a member who has not applied', 'member29', '/pc-expert-register'],
   ] as const) {
-    test(`the portal’s log-in leads ${who} to ${address}`, async ({ page }) => {
+    test(`the portal’s log-in leads ${who} to ${address}`, { tag: '@soak' }, async ({ page }) => {
       await page.goto('/#/pc-expert-login')
       await logInAs(page, member)
       const message = page.getByRole('alertdialog').filter({ hasText: '정보입력 후 이용가능합니다.' })

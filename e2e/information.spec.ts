@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts'
 
 const question = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('a guest reads each policy text, the privacy policy included', async ({ page }) => {
+test('a guest reads each policy text, the privacy policy included', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/#/policy')
   const texts = page.getByRole('group', { name: '어떤 글을 볼까요?' }).getByRole('button')
   await expect(texts).toHaveText(['이용약관', '개인정보', '비브', '위치', '건강 정보', '전문가 제공', '광고 수신', '보호자 동의'])
@@ -42,7 +42,7 @@ test('questions are found by first consonants and by category, and an empty resu
   await expect(page).toHaveURL(/#\/inquiry$/)
 })
 
-test('the help centre shows whether it is open, its hours, and emergency numbers', async ({ page, request }) => {
+test('the help centre shows whether it is open, its hours, and emergency numbers', { tag: '@soak' }, async ({ page, request }) => {
   await page.goto('/#/cs-center')
   const { is_open } = ((await (await request.get('/v1/cs/center')).json()) as { query: { is_open: boolean } }).query
   await expect(page.getByRole('heading', { name: is_open ? '지금 열려 있어요' : '지금은 쉬고 있어요' })).toBeVisible()

@@ -108,7 +108,7 @@ async function expectEditableUntilAnswered(page: Page, { no, title }: { no: numb
   await expect(operator.getByRole('main').getByRole('link', { name: new RegExp(title) })).toBeVisible()
 }
 
-test('a started inquiry survives a visit to the list, and leaving it asks first', async ({ page, as }) => {
+test('a started inquiry survives a visit to the list, and leaving it asks first', { tag: '@soak' }, async ({ page, as }) => {
   await as('member39', '/inquiry')
   await page.getByRole('main').getByRole('link', { name: '문의하기' }).click()
   await page.getByLabel('제목').fill('쓰던 문의')

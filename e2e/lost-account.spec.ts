@@ -35,32 +35,36 @@ test('the tenth wrong password locks this device, and a new password unlocks it'
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-  test('a forgotten password is reset in a window beside the page, and the old one is refused', async ({ page, request }) => {
-    const [person, other] = [await registerByApi(request), await registerByApi(request)]
-    await page.goto('/#/find-pw')
-    for (const id of ['nobody_is_this', other.user_id]) {
-      await page.getByLabel('아이디', { exact: true }).fill(id)
+  test(
+    'a forgotten password is reset in a window beside the page, and the old one is refused',
+    { tag: '@soak' },
+    async ({ page, request }) => {
+      const [person, other] = [await registerByApi(request), await registerByApi(request)]
+      await page.goto('/#/find-pw')
+      for (const id of ['nobody_is_this', other.user_id]) {
+        await page.getByLabel('아이디', { exact: true }).fill(id)
+        await verifyInWindow(page, person)
+        await expect(trouble(page, '아이디와 본인확인 정보가 맞는 회원을 찾을 수 없어요.')).toBeVisible()
+      }
+      await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
       await verifyInWindow(page, person)
-      await expect(trouble(page, '아이디와 본인확인 정보가 맞는 회원을 찾을 수 없어요.')).toBeVisible()
-    }
-    await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
-    await verifyInWindow(page, person)
-    await expect(page).toHaveURL(/#\/reset-pw$/)
+      await expect(page).toHaveURL(/#\/reset-pw$/)
 
-    await page.getByLabel('새 비밀번호', { exact: true }).fill(person.password)
-    await page.getByLabel('비밀번호 확인').fill(person.password)
-    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
-    await expect(page.getByText('최근에 쓴 비밀번호예요.').first()).toBeVisible()
-    const password = `${person.password}!`
-    await setPassword(page, password)
+      await page.getByLabel('새 비밀번호', { exact: true }).fill(person.password)
+      await page.getByLabel('비밀번호 확인').fill(person.password)
+      await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+      await expect(page.getByText('최근에 쓴 비밀번호예요.').first()).toBeVisible()
+      const password = `${person.password}!`
+      await setPassword(page, password)
 
-    await logIn(page, person)
-    await expect(trouble(page, '아이디나 비밀번호가 맞지 않아요.')).toBeVisible()
-    await logIn(page, { ...person, password })
-    await expect(likes(page).first()).toBeVisible()
-    await page.goto('/#/reset-pw')
-    await expect(page.getByText('본인확인을 먼저 해 주세요')).toBeVisible()
-  })
+      await logIn(page, person)
+      await expect(trouble(page, '아이디나 비밀번호가 맞지 않아요.')).toBeVisible()
+      await logIn(page, { ...person, password })
+      await expect(likes(page).first()).toBeVisible()
+      await page.goto('/#/reset-pw')
+      await expect(page.getByText('본인확인을 먼저 해 주세요')).toBeVisible()
+    },
+  )
 })
 
 async function verifyInWindow(page: Page, person: Person): Promise<void> {

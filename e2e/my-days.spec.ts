@@ -57,7 +57,7 @@ test('calendar, list, charts and the day show the same known numbers', async ({ 
   await checkCharts(page)
 })
 
-test('a wide screen shows the same numbers beside the menu', async ({ page, as }) => {
+test('a wide screen shows the same numbers beside the menu', { tag: '@soak' }, async ({ page, as }) => {
   await withDatabase(insertDays)
   await page.setViewportSize({ width: 1280, height: 800 })
   await as(MEMBER, `/daily-management?view=chart&span=month&date=${dateOf(1, 1)}`)

@@ -21,7 +21,7 @@ const sendToPage = (page: Page, type: string, payload: object = {}) =>
 const typesOf = (received: Message[]) => received.map(({ type }) => type)
 const payloadsOf = (received: Message[], type: string) => received.filter((one) => one.type === type).map(({ payload }) => payload)
 
-test('the page sends the app its readiness and route, and passes external links to it', async ({ page }) => {
+test('the page sends the app its readiness and route, and passes external links to it', { tag: '@soak' }, async ({ page }) => {
   const received = await simulateApp(page)
   await page.goto('/#/faq')
   await expect.poll(() => payloadsOf(received, 'routeReady').at(-1)).toEqual({ path: '/faq' })
@@ -46,7 +46,7 @@ test('the page sends the app its readiness and route, and passes external links 
   expect(new Set(received.map(({ id }) => id)).size).toBe(received.length)
 })
 
-test('the page sends a log-in and a log-out to the app', async ({ page }) => {
+test('the page sends a log-in and a log-out to the app', { tag: '@soak' }, async ({ page }) => {
   const received = await simulateApp(page)
   await page.goto('/#/login')
   await page.getByLabel('아이디').fill('member14')
@@ -100,7 +100,7 @@ test('the app logs the page in, registers its push token, closes an overlay, and
   await expect.poll(() => tokenIn(page)).toBeNull()
 })
 
-test('the app chooses the mode, and the server refuses expert mode to a member', async ({ page, as, request }) => {
+test('the app chooses the mode, and the server refuses expert mode to a member', { tag: '@soak' }, async ({ page, as, request }) => {
   const received = await simulateApp(page)
   const expert = await callsOf(request, 'expert2')
   const me = async (by: typeof expert) => queryOf<Me>(await by.get('/v1/user/auth/profile'))

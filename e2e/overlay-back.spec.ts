@@ -72,15 +72,19 @@ async function linkInSight(page: Page) {
   return links.and(page.locator(`[href="${address}"]`))
 }
 
-test('after saving a daily from a directly opened form, Back leads to the line, not to the empty form', async ({ page }) => {
-  await page.goto('/#/daily-create')
-  await page.getByLabel('아이디').fill('member10')
-  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await page.getByRole('textbox', { name: '글' }).fill('바로 열어서 쓴 하루')
-  await chooseAudience(page, '나만 보기')
-  await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
-  await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
-  await page.getByRole('button', { name: '뒤로' }).click()
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-})
+test(
+  'after saving a daily from a directly opened form, Back leads to the line, not to the empty form',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await page.goto('/#/daily-create')
+    await page.getByLabel('아이디').fill('member10')
+    await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await page.getByRole('textbox', { name: '글' }).fill('바로 열어서 쓴 하루')
+    await chooseAudience(page, '나만 보기')
+    await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
+    await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
+    await page.getByRole('button', { name: '뒤로' }).click()
+    await expect(page).toHaveURL(/#\/daily-line-main$/)
+  },
+)

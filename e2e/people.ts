@@ -62,7 +62,7 @@ type Clickable = { click(): Promise<void> }
 export async function verifyIdentity(
   window: Page,
   { real_name, birth, sex, phone }: Person,
-  input: InputCounter = countInputs(window),
+  { input = countInputs(window), pastesCode = false }: { input?: InputCounter; pastesCode?: boolean } = {},
 ): Promise<void> {
   await input.type('이름', real_name)
   await input.type('생년월일 8자리', birth)
@@ -72,8 +72,18 @@ export async function verifyIdentity(
   await input.type('휴대폰 번호', phone)
   await input.button('인증번호 받기')
   await expect(window.getByRole('heading', { name: /^문자로 받은/ })).toBeVisible()
-  await input.type('인증번호', await codeAt(phone))
+  const code = await codeAt(phone)
+  if (pastesCode) await pasteCode(window, code)
+  else await input.type('인증번호', code)
   await input.button('확인')
+}
+
+/** The field has the focus, and takes a code with the space that some messages have. */
+async function pasteCode(window: Page, code: string): Promise<void> {
+  const field = window.getByLabel('인증번호', { exact: true })
+  await expect(field).toBeFocused()
+  await window.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(field).toHaveValue(code)
 }
 
 /** Confirms with the demo password. A member with a password is asked for it before the first identity verification. */
@@ -115,7 +125,7 @@ export async function registerOnScreens(
 ): Promise<void> {
   await agreeToTerms(page, input, agreed)
   await input.button('본인확인하기')
-  await verifyIdentity(page, person, input)
+  await verifyIdentity(page, person, { input })
   await input.type('아이디', person.user_id)
   await expect(page.getByText('쓸 수 있는 아이디예요')).toBeVisible()
   await input.button('다음')

@@ -76,18 +76,22 @@ test('popups of a record, its likers and a liker’s room open over one room, wi
   await expect(page).toHaveURL(at('/daily-line-main'))
 })
 
-test('a popup from a link has its room beneath, also after a reload, and closing it shows the room', async ({ page, as, request }) => {
-  const owner = await callsOf(request, 'member33')
-  const post = await createDaily(owner, { daily_content: `링크로 여는 하루 ${Date.now()}`, visibility: 'public' })
-  const room = `/my-haru-room/${post.user_no}`
-  await as('member34', `${room}/popup-daily-detail/${post.daily_no}`)
-  await expect(sheet(page).getByText('링크로 여는 하루')).toBeVisible()
-  await page.reload()
-  await expect(sheet(page).getByText('링크로 여는 하루')).toBeVisible()
-  await expect(page.locator('[inert] main:visible')).toHaveCount(1)
-  await expect(sheet(page).getByRole('button', { name: '뒤로' })).toHaveCount(0)
-  await close(page)
-  await expect(page).toHaveURL(at(room))
-  await expect(page.locator('main:visible').getByText(post.haru_name).first()).toBeVisible()
-  await expect(sheet(page)).toHaveCount(0)
-})
+test(
+  'a popup from a link has its room beneath, also after a reload, and closing it shows the room',
+  { tag: '@soak' },
+  async ({ page, as, request }) => {
+    const owner = await callsOf(request, 'member33')
+    const post = await createDaily(owner, { daily_content: `링크로 여는 하루 ${Date.now()}`, visibility: 'public' })
+    const room = `/my-haru-room/${post.user_no}`
+    await as('member34', `${room}/popup-daily-detail/${post.daily_no}`)
+    await expect(sheet(page).getByText('링크로 여는 하루')).toBeVisible()
+    await page.reload()
+    await expect(sheet(page).getByText('링크로 여는 하루')).toBeVisible()
+    await expect(page.locator('[inert] main:visible')).toHaveCount(1)
+    await expect(sheet(page).getByRole('button', { name: '뒤로' })).toHaveCount(0)
+    await close(page)
+    await expect(page).toHaveURL(at(room))
+    await expect(page.locator('main:visible').getByText(post.haru_name).first()).toBeVisible()
+    await expect(sheet(page)).toHaveCount(0)
+  },
+)

@@ -30,7 +30,7 @@ test('strangers and guests get the same answers for a private daily as for an un
   await expect(cardWith(page, words)).toHaveCount(0)
 })
 
-test('a daily for followers is visible to them, and unknown to others', async ({ request }) => {
+test('a daily for followers is visible to them, and unknown to others', { tag: '@soak' }, async ({ request }) => {
   const { follower, other } = await followerAndOther()
   const [author, near, far, guest] = await Promise.all(['member17', follower, other, null].map((member) => callsOf(request, member)))
   const { hidden } = await createDayWithPicture(author!, `팔로워에게 남긴 하루 ${Date.now()}`, 'followers')
@@ -42,7 +42,7 @@ test('a daily for followers is visible to them, and unknown to others', async ({
   }
 })
 
-test('a picture is not served by its public address after its daily becomes private', async ({ request }) => {
+test('a picture is not served by its public address after its daily becomes private', { tag: '@soak' }, async ({ request }) => {
   const [author, guest] = [await callsOf(request, 'member17'), await callsOf(request, null)]
   const { post } = await createDayWithPicture(author, `모두에게 남겼다가 감춘 하루 ${Date.now()}`, 'public')
   const [item] = (await readDaily(guest, post.daily_no)).daily_images

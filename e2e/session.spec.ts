@@ -3,7 +3,7 @@ import { expect, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 
-test('an expired session leads home as a guest, once', async ({ page, as, request }) => {
+test('an expired session leads home as a guest, once', { tag: '@soak' }, async ({ page, as, request }) => {
   await as('member5')
   await expect(likes(page).first()).toBeVisible()
   // If the token ended earlier, a call of the loading page would notice it, not the press.

@@ -30,7 +30,7 @@ test('a shared daily has a preview with text and picture and opens its screen; a
   await expect(page.getByRole('main').getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
 })
 
-test('the share button of a daily copies that address', async ({ page, as, context, baseURL }) => {
+test('the share button of a daily copies that address', { tag: '@soak' }, async ({ page, as, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await as('member23')

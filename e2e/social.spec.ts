@@ -44,7 +44,7 @@ test('a member registers, logs in and deletes the account with Kakao', async ({ 
   expect((await request.get('/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
 })
 
-test('social accounts are linked and unlinked, except the last means to log in', async ({ page }) => {
+test('social accounts are linked and unlinked, except the last means to log in', { tag: '@soak' }, async ({ page }) => {
   const [person, kakao, naver] = [newPerson(), someNumber(), someNumber()]
   await page.goto('/#/login')
   await atProvider(page, '카카오', kakao)

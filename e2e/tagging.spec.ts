@@ -54,29 +54,30 @@ async function findAndComment(page: Page, author: Newcomer, friend: Newcomer, ta
   await expect(page).toHaveURL(new RegExp(`#/my-haru-room/${friend.user_no}$`))
 }
 
-test('during composition of a Korean syllable Enter ends the syllable, and the next Enter takes the suggestion', async ({
-  newMember,
-  openPhone,
-}) => {
-  const [author, friend] = [await newMember(), await newMember()]
-  await follow(author, friend)
-  const [first, second] = friend.haru_name
-  const own = await openPhone(author, '/feed-create')
-  const field = own.getByRole('textbox', { name: '글' })
-  await field.pressSequentially(`@${first}`)
-  const ime = await own.context().newCDPSession(own)
-  await ime.send('Input.imeSetComposition', { text: second!, selectionStart: 1, selectionEnd: 1 })
-  await expect(offers(own, '부를 사람').getByText(friend.haru_name)).toBeVisible()
-  // The event that a browser sends for a key that the IME consumes.
-  const key = { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const
-  await ime.send('Input.dispatchKeyEvent', key)
-  await expect(field).toHaveValue(`@${first}${second}`)
-  await ime.send('Input.insertText', { text: second! })
-  await expect(field).toHaveValue(`@${first}${second}`)
-  await expect(offers(own, '부를 사람').getByRole('option', { selected: true })).toHaveText(new RegExp(friend.haru_name))
-  await field.press('Enter')
-  await expect(field).toHaveValue(`@${friend.haru_name} `)
-  await expect(offers(own, '부를 사람')).toHaveCount(0)
-  // Discards the text.
-  await field.fill('')
-})
+test(
+  'during composition of a Korean syllable Enter ends the syllable, and the next Enter takes the suggestion',
+  { tag: '@soak' },
+  async ({ newMember, openPhone }) => {
+    const [author, friend] = [await newMember(), await newMember()]
+    await follow(author, friend)
+    const [first, second] = friend.haru_name
+    const own = await openPhone(author, '/feed-create')
+    const field = own.getByRole('textbox', { name: '글' })
+    await field.pressSequentially(`@${first}`)
+    const ime = await own.context().newCDPSession(own)
+    await ime.send('Input.imeSetComposition', { text: second!, selectionStart: 1, selectionEnd: 1 })
+    await expect(offers(own, '부를 사람').getByText(friend.haru_name)).toBeVisible()
+    // The event that a browser sends for a key that the IME consumes.
+    const key = { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const
+    await ime.send('Input.dispatchKeyEvent', key)
+    await expect(field).toHaveValue(`@${first}${second}`)
+    await ime.send('Input.insertText', { text: second! })
+    await expect(field).toHaveValue(`@${first}${second}`)
+    await expect(offers(own, '부를 사람').getByRole('option', { selected: true })).toHaveText(new RegExp(friend.haru_name))
+    await field.press('Enter')
+    await expect(field).toHaveValue(`@${friend.haru_name} `)
+    await expect(offers(own, '부를 사람')).toHaveCount(0)
+    // Discards the text.
+    await field.fill('')
+  },
+)

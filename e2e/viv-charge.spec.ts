@@ -56,7 +56,7 @@ test('a top-up by card explains its terms before, and Back never leads into the 
   expect(await shownBalance(who)).toMatchObject({ paid: 300 })
 })
 
-test('Back from the payment window leads to the choice, and nothing is charged', async ({ newMember, openPhone }) => {
+test('Back from the payment window leads to the choice, and nothing is charged', { tag: '@soak' }, async ({ newMember, openPhone }) => {
   const who = await newMember()
   const page = await openPhone(who, '/viv-main')
   await page.getByRole('button', { name: '충전', exact: true }).click()
@@ -75,38 +75,39 @@ test('Back from the payment window leads to the choice, and nothing is charged',
   await expect(page).toHaveURL(/#\/viv-main$/)
 })
 
-test('a failed payment shows its reason and is retried by another method; axe finds no violation on the way', async ({
-  newMember,
-  openPhone,
-}) => {
-  const who = await newMember()
-  const page = await openPhone(who, AT)
-  const look = async (at: string) => expect(await violationsIn(page), at).toEqual([])
-  await page.getByRole('button', { name: '결제하기' }).click()
-  await expect(page.getByText('충전할 금액을 골라 주세요.')).toBeVisible()
-  await look('what is missing')
-  await pay(page)
-  await page.getByRole('button', { name: /원 결제하기$/ }).click()
-  await expect(page.getByText('결제 조건에 동의해 주세요.')).toBeVisible()
-  await look('the window')
-  await inWindow(page, '한도 초과로 실패해요')
-  await look('a failure in the window')
-  await page.getByRole('button', { name: '그만하기' }).click()
-  await expect(page.getByRole('alert')).toContainText('결제하지 못했어요')
-  await expect(page.getByRole('alert')).toContainText('한도를 초과했어요.')
-  expect(await shownBalance(who)).toMatchObject({ paid: 0 })
-  await look('a failure')
-  await page.getByRole('button', { name: '다시 결제하기' }).click()
-  await expect(page.getByRole('radio', { name: /^300 VIV/ })).toBeChecked()
-  await expect(page.getByText('비브 이용약관에 동의해요')).toHaveCount(0)
-  await pay(page, { viv: '100', method: '계좌 이체', first: false })
-  await inWindow(page, '결제돼요')
-  await expect(page).toHaveURL(DONE)
-  await expect(page.getByRole('heading', { name: '100 VIV를 충전했어요' })).toBeVisible()
-  await expect(page.getByText('계좌 이체')).toBeVisible()
-  expect(await shownBalance(who)).toMatchObject({ paid: 100 })
-  await look('what was charged')
-})
+test(
+  'a failed payment shows its reason and is retried by another method; axe finds no violation on the way',
+  { tag: '@soak' },
+  async ({ newMember, openPhone }) => {
+    const who = await newMember()
+    const page = await openPhone(who, AT)
+    const look = async (at: string) => expect(await violationsIn(page), at).toEqual([])
+    await page.getByRole('button', { name: '결제하기' }).click()
+    await expect(page.getByText('충전할 금액을 골라 주세요.')).toBeVisible()
+    await look('what is missing')
+    await pay(page)
+    await page.getByRole('button', { name: /원 결제하기$/ }).click()
+    await expect(page.getByText('결제 조건에 동의해 주세요.')).toBeVisible()
+    await look('the window')
+    await inWindow(page, '한도 초과로 실패해요')
+    await look('a failure in the window')
+    await page.getByRole('button', { name: '그만하기' }).click()
+    await expect(page.getByRole('alert')).toContainText('결제하지 못했어요')
+    await expect(page.getByRole('alert')).toContainText('한도를 초과했어요.')
+    expect(await shownBalance(who)).toMatchObject({ paid: 0 })
+    await look('a failure')
+    await page.getByRole('button', { name: '다시 결제하기' }).click()
+    await expect(page.getByRole('radio', { name: /^300 VIV/ })).toBeChecked()
+    await expect(page.getByText('비브 이용약관에 동의해요')).toHaveCount(0)
+    await pay(page, { viv: '100', method: '계좌 이체', first: false })
+    await inWindow(page, '결제돼요')
+    await expect(page).toHaveURL(DONE)
+    await expect(page.getByRole('heading', { name: '100 VIV를 충전했어요' })).toBeVisible()
+    await expect(page.getByText('계좌 이체')).toBeVisible()
+    expect(await shownBalance(who)).toMatchObject({ paid: 100 })
+    await look('what was charged')
+  },
+)
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -123,7 +124,7 @@ test.describe('on a wide screen', () => {
     expect(await shownBalance(who)).toMatchObject({ paid: 300 })
   })
 
-  test('a top-up in the expert portal stays in the portal', async ({ page, as }) => {
+  test('a top-up in the expert portal stays in the portal', { tag: '@soak' }, async ({ page, as }) => {
     await as('expert5', '/Pc-viv-charge-select')
     await expect(page.getByRole('heading', { level: 1, name: '비브 충전' })).toBeVisible()
     await expect(page.getByText('결제 내용을 확인했고 결제에 동의해요')).toBeVisible()

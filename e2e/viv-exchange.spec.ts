@@ -73,7 +73,7 @@ test('an exchange is approved by one operator and paid by another, and the membe
   await expect(line).toContainText('입금 완료')
 })
 
-test('a rejected exchange returns the viv and shows the reason', async ({ newMember, openPhone }) => {
+test('a rejected exchange returns the viv and shows the reason', { tag: '@soak' }, async ({ newMember, openPhone }) => {
   const who = await newMember()
   await topUpBeforeWaitingTime(who, 3000)
   const exchangeNo = await requestExchange(who, 2000)

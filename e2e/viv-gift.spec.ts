@@ -62,7 +62,7 @@ test('a gift from a member’s room causes an alarm at once, appears in the wall
   await expect(shownBalance(here).getByText('300', { exact: true }).first()).toBeVisible()
 })
 
-test('pressing again after a lost answer sends one gift', async ({ newMember, openPhone }) => {
+test('pressing again after a lost answer sends one gift', { tag: '@soak' }, async ({ newMember, openPhone }) => {
   const [giver, receiver] = [await newMember(), await newMember()]
   await topUp(giver, 100)
   const page = await openPhone(giver, roomOf(receiver))

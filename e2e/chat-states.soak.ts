@@ -1,7 +1,7 @@
 import { field } from './conversation.ts'
 import { expect, test } from './test.ts'
 
-// Lists that wait or fail are tests of components (apps/web/shell/unready.test.tsx).
+// Lists that wait or fail are tests of components (apps/web/shell/failedQueries.test.tsx).
 
 test('a conversation shows loading, error and offline states, and loads after a retry', async ({ page, as, context }) => {
   const answer = Promise.withResolvers<void>()
