@@ -33,7 +33,7 @@ type Props = {
   decision?: Decision
 }
 
-/** A form for an act with a reason: a refusal is shown at its field, which gets the focus. Ctrl and Enter in the reason send it. */
+/** A form for an act with a reason: a refusal is shown at its field, which gets the focus. Ctrl and Enter in a field send it. */
 export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields, children, help, closed, decision }: Props) {
   const id = useId()
   const name = reason?.name ?? 'reason'
@@ -62,7 +62,8 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
     parts.submit()
   }
   return (
-    <form {...form} id={id} className="flex flex-col gap-3">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is pressed in one of its fields
+    <form {...form} id={id} onKeyDown={handleKey} className="flex flex-col gap-3">
       {children?.({ ...parts, control, errorAt })}
       {reason && (
         <TextArea
@@ -72,7 +73,6 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
           onChange={control(name).onChange}
           error={errorAt(name)}
           disabled={closed !== undefined}
-          onKeyDown={handleKey}
           className="border border-edge"
         />
       )}

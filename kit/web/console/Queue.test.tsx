@@ -184,7 +184,7 @@ test('a missing choice gets the focus with its error, and R chooses the rejectio
   expect([radio('거절').checked, document.activeElement]).toEqual([true, screen.getByLabelText('답')])
   expect(screen.queryByText('결정을 골라 주세요.')).toBeNull()
   fireEvent.change(screen.getByLabelText('답'), { target: { value: '쓴 흔적이 있어요' } })
-  type('Enter', { ctrlKey: true }, screen.getByLabelText('답'))
+  type('Enter', { ctrlKey: true }, radio('거절'))
   expect(decided.mock.calls).toEqual([['refuse', 2, '쓴 흔적이 있어요']])
 })
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -94,7 +93,6 @@ function Acts({ one }: Props) {
                   value={asked.message}
                   onChange={write}
                   error={errorAt('message')}
-                  onKeyDown={sendByKey}
                   className="border border-edge"
                 />
               </div>
@@ -105,13 +103,6 @@ function Acts({ one }: Props) {
       </ActForm>
     </Box>
   )
-}
-
-/** Ctrl and Enter send the form, as in every reason of the console. */
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 /** The field of a problem; of any other one it is the choice of acts. */
