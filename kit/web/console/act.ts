@@ -53,12 +53,12 @@ export function useAct() {
 export type Act = Pick<ReturnType<typeof useAct>, 'isBusy' | 'problem'>
 
 /** After a rule's refusal nothing was executed; a reused key means that it was executed before. After any other error the same key is sent again. */
-function isOutcomeKnown(error: unknown): boolean {
+export function isOutcomeKnown(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code === undefined || error.status >= 500) return false
   return error.code === requestErrors.key_reused.code || !/^(request|auth|offline)\b/.test(error.code)
 }
 
-function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   if (!(error instanceof CallError)) return { words: ko.app.noAnswer }
   if (error.code === requestErrors.key_reused.code) return { words: words.doneBefore }
   if (error.offline) return { words: words.unknown }

@@ -1,39 +1,40 @@
-import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { BulkProgress } from '#kit/web/console/BulkProgress.tsx'
-import { useBulk } from '#kit/web/console/bulk.ts'
+import type { useBulk } from '#kit/web/console/bulk.ts'
 import { KeyHint } from '#kit/web/console/decision.tsx'
-import type { InboxViews } from '#kit/web/console/inbox.ts'
+import type { BulkAct, InboxViews } from '#kit/web/console/inbox.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import type { Selection } from '#kit/web/console/selection.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import type { InboxRow } from '../../contract.ts'
 import { inbox as words } from '../../words/inbox.ts'
+import { caseIn, caseKey } from './caseKey.ts'
 
-type Props = { selection: Selection<InboxRow>; views: InboxViews; onClaim: (rows: readonly InboxRow[]) => void }
+type Props = {
+  selection: Selection<InboxRow>
+  views: InboxViews
+  bulk: ReturnType<typeof useBulk<string>>
+  /** The address of a case beside the list, where its result stays in view. */
+  to: (key: string) => string
+  onClaim: () => void
+}
 
 /** Below the list: the selected cases with what can be done with all of them, and how far that is. */
-export function BulkBar({ selection, views, onClaim }: Props) {
-  const { chosen, clear } = selection
+export function BulkBar({ selection, views, bulk, to, onClaim }: Props) {
+  const { chosen, clear, choose } = selection
   const may = useMay()
   const queues = new Set(chosen.map(({ queue }) => queue))
   const queue = chosen[0]?.queue ?? ''
   const act = queues.size === 1 ? views[queue]?.bulk : undefined
-  /** The queue that is being decided: the selection changes meanwhile. */
-  const [decided, setDecided] = useState('')
-  const bulk = useBulk()
   const start = async () => {
     if (!act || !(await confirm({ text: act.ask(number(chosen.length)), yes: act.label }))) return
-    setDecided(queue)
-    const nos = chosen.map(({ no }) => no)
     clear()
-    await bulk.start(nos, act.run)
+    await bulk.start(chosen.map(caseKey), decideBy(act))
   }
-  const view = views[decided]
   return (
     <>
-      <BulkProgress bulk={bulk} nameOf={(no) => `${view?.title ?? ''} ${no}`} to={(no) => view?.to(no) ?? ''} />
+      <BulkProgress bulk={bulk} nameOf={(key) => nameOf(key, views)} to={to} onClose={(left) => left.length > 0 && choose(left)} />
       {chosen.length > 0 && (
         <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-3 print:hidden">
           <p role="status" className="flex min-w-24 flex-1 flex-col text-t4 tabular-nums">
@@ -42,11 +43,11 @@ export function BulkBar({ selection, views, onClaim }: Props) {
             </span>
             <span className="text-t3 text-fg2">{words.chosenSum(number(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0)))}</span>
           </p>
-          <Button variant="quiet" size={44} aria-keyshortcuts="E" onClick={() => onClaim(chosen)}>
+          <Button variant="quiet" size={44} disabled={!bulk.isFree} aria-keyshortcuts="E" onClick={onClaim}>
             {words.claim} <KeyHint of="E" />
           </Button>
           {act && may(act.right) && (
-            <Button variant="weak" size={44} disabled={bulk.state !== null && bulk.state.phase !== 'done'} onClick={() => void start()}>
+            <Button variant="weak" size={44} disabled={!bulk.isFree} onClick={() => void start()}>
               {act.label}
             </Button>
           )}
@@ -57,4 +58,18 @@ export function BulkBar({ selection, views, onClaim }: Props) {
       )}
     </>
   )
+}
+
+/** Decides cases of one queue, named by their keys. */
+const decideBy =
+  ({ run }: BulkAct) =>
+  async (keys: readonly string[], key: string) => {
+    const keyOf = new Map(keys.map((one) => [caseIn(one)!.no, one]))
+    const { results } = await run([...keyOf.keys()], key)
+    return { results: results.map(({ no, problem }) => ({ no: keyOf.get(no)!, problem })) }
+  }
+
+function nameOf(key: string, views: InboxViews): string {
+  const { queue, no } = caseIn(key)!
+  return `${views[queue]?.title ?? queue} ${no}`
 }

@@ -63,7 +63,7 @@ function Handling({ one, view, right, handled }: Props & { handled: InboxCase | 
       {handled && !row && <p className="text-t4 text-fg2">{words.goneCase}</p>}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
         {row && handled.may_act && holder === null && (
-          <Button variant="line" size={44} busy={act.isBusy} aria-keyshortcuts="E" onClick={() => void claim([one])}>
+          <Button variant="line" size={44} busy={act.isBusy} aria-keyshortcuts="E" onClick={() => void claim(one)}>
             {words.claim} <KeyHint of="E" />
           </Button>
         )}

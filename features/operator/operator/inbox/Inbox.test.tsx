@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#kit/web/call.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
@@ -140,8 +141,8 @@ test('parks the open case until a moment with a reason, and opens the next one',
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:2'))
 })
 
-test('claims the selected cases, and says who holds the others', async () => {
-  open('/inbox', ROWS, {
+test('claims the selected cases with progress, and says of each that is left why', async () => {
+  const { callsTo } = open('/inbox', ROWS, {
     [CLAIM]: () =>
       ok({
         results: [
@@ -156,7 +157,16 @@ test('claims the selected cases, and says who holds the others', async () => {
   // Of two kinds of cases nothing is decided together.
   expect(screen.queryByRole('button', { name: '묶어 승인' })).toBeNull()
   await typeKey('KeyE', 'e')
-  expect(await screen.findByText('1건을 맡았어요. 1건은 김운영님이 맡고 있어요.')).toBeTruthy()
+  const panel = await screen.findByRole('region', { name: '묶어 처리' })
+  expect(await within(panel).findByText('2건 가운데 1건을 처리했어요')).toBeTruthy()
+  expect(document.activeElement).toBe(panel)
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['환불 실패 3김운영님이 맡고 있어요.', '환전 승인 1처리했어요'])
+  expect(within(panel).getByRole('link', { name: '환불 실패 3' }).getAttribute('href')).toContain('/inbox/refund_failed:3')
+  expect(callsTo(CLAIM)).toHaveLength(1)
 })
 
 test('decides 500 cases in chunks with progress; stops, continues, repeats a lost call with its key, and lists what was refused', async () => {
@@ -176,14 +186,30 @@ test('decides 500 cases in chunks with progress; stops, continues, repeats a los
   await act(async () => release())
   expect(await screen.findByText('멈췄어요. 30건이 남았어요.')).toBeTruthy()
   expect(run.mock.calls.map(([nos]) => nos.length)).toEqual([20])
+  const panel = within(screen.getByRole('region', { name: '묶어 처리' }))
+  const texts = () => Object.groupBy(panel.getAllByRole('listitem'), ({ lastChild }) => lastChild!.textContent ?? '')
+  const counts = () => Object.fromEntries(Object.entries(texts()).map(([text, all]) => [text, all!.length]))
+  expect(counts()).toEqual({ 처리했어요: 20, '아직 안 했어요': 30 })
   run.mockRejectedValueOnce(new Error('lost'))
   await click('이어서 처리하기')
   expect(await screen.findByText(/답을 받지 못해 멈췄어요. 30건이 남았어요./)).toBeTruthy()
+  expect(counts()).toEqual({ 처리했어요: 20, '답을 받지 못했어요': 20, '아직 안 했어요': 10 })
   await click('이어서 처리하기')
   expect(await screen.findByText('50건 가운데 50건을 처리했어요')).toBeTruthy()
   const keys = run.mock.calls.map((args) => (args as unknown[])[1])
   expect(keys[1]).toBe(keys[2])
   expect(new Set(keys).size).toBe(3)
+})
+
+test('a refused call says why and leaves its cases, which are selected again when the results are closed', async () => {
+  open('/inbox')
+  fireEvent.click(await screen.findByRole('checkbox', { name: '환전 승인 1 고르기' }))
+  run.mockRejectedValueOnce(new CallError({ status: 403, code: 'auth.no_right', message: '이 일을 할 권한이 없어요.' }))
+  await click('묶어 승인')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '묶어 승인' }))
+  expect(await screen.findByText('이 일을 할 권한이 없어요. 1건이 남았어요.')).toBeTruthy()
+  await click('닫기')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '환전 승인 1 고르기' }).checked).toBe(true)
 })
 
 test('the address names the list: filters, and lists that the operator saved under a name', async () => {

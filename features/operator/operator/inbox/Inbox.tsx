@@ -3,6 +3,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { useBulk } from '#kit/web/console/bulk.ts'
 import { KeyHint } from '#kit/web/console/decision.tsx'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { KeyBar, openKeyHelp } from '#kit/web/console/KeyHelp.tsx'
@@ -16,7 +17,7 @@ import { useSelection, type Selection } from '#kit/web/console/selection.ts'
 import { SplitDetail } from '#kit/web/console/Split.tsx'
 import type { InboxRow, QueueCount } from '../../contract.ts'
 import { inbox as words } from '../../words/inbox.ts'
-import { useHandling } from './handling.tsx'
+import { claimMany, useHandling } from './handling.tsx'
 import { useInbox, useInboxCount } from './api.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { caseIn, caseKey } from './caseKey.ts'
@@ -44,12 +45,17 @@ export function Inbox({ views }: { views: InboxViews }) {
   const later = async () => {
     if (picked && (await askLater(picked))) openNext(caseKey(picked))
   }
-  const chosenOrPicked = selection.chosen.length > 0 ? selection.chosen : picked ? [picked] : []
+  const bulk = useBulk<string>()
+  const claimChosen = () => {
+    if (!bulk.isFree) return
+    selection.clear()
+    void bulk.start(selection.chosen.map(caseKey), claimMany)
+  }
   useQueueKeys({
     move: step,
     choose: picked && ((range) => selection.toggle(caseKey(picked), { range })),
     search: openPalette,
-    claim: chosenOrPicked.length > 0 ? () => void claimAll(claim, chosenOrPicked, selection) : null,
+    claim: selection.chosen.length > 0 ? claimChosen : picked && (() => void claim(picked)),
     later: picked && (() => void later()),
     help: openKeyHelp,
   })
@@ -69,7 +75,7 @@ export function Inbox({ views }: { views: InboxViews }) {
           <InboxHead query={query} counts={counts} views={views} />
           {rows.length > 0 && <SelectHead selection={selection} pages={pages} count={rows.length} />}
           <Rows query={query} section={section} pages={pages} selection={selection} picked={picked && caseKey(picked)} views={views} />
-          <BulkBar selection={selection} views={views} onClaim={(rows) => void claimAll(claim, rows, selection)} />
+          <BulkBar selection={selection} views={views} bulk={bulk} to={section.at} onClaim={claimChosen} />
           <KeyBar hasSelection />
         </section>
         <SplitDetail
@@ -85,15 +91,6 @@ export function Inbox({ views }: { views: InboxViews }) {
       </main>
     </NextCase>
   )
-}
-
-async function claimAll(
-  claim: ReturnType<typeof useHandling>['claim'],
-  cases: readonly { queue: string; no: number }[],
-  selection: Selection<InboxRow>,
-) {
-  await claim(cases.map(({ queue, no }) => ({ queue, no })))
-  selection.clear()
 }
 
 function Later({ onPress }: { onPress: () => void }) {

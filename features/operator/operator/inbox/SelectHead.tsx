@@ -18,6 +18,8 @@ export function SelectHead({ selection: { chosen, toggleAll, choose }, pages, co
     if (box.current) box.current.indeterminate = isSome
   }, [isSome])
   const more = async () => {
+    // The pressed button is gone while the list grows.
+    box.current?.focus()
     let keys: string[] = []
     while (keys.length < INBOX_CHOSEN_MAX) {
       const { data, hasNextPage, isFetchNextPageError } = await pages.fetchNextPage()
@@ -46,12 +48,7 @@ export function SelectHead({ selection: { chosen, toggleAll, choose }, pages, co
         </span>
       </div>
       {isAll && pages.hasNextPage && count < INBOX_CHOSEN_MAX && (
-        <button
-          type="button"
-          disabled={pages.isFetchingNextPage}
-          onClick={() => void more()}
-          className="min-h-11 w-full px-5 text-left font-semibold text-brand-fg underline disabled:text-off"
-        >
+        <button type="button" onClick={() => void more()} className="min-h-11 w-full px-5 text-left font-semibold text-brand-fg underline">
           {words.chooseMore(number(INBOX_CHOSEN_MAX))}
         </button>
       )}
