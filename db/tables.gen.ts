@@ -2313,6 +2313,7 @@ export type Tables = {
     institution: string
     operator_no: number
     reg_dt: string
+    approved_by: number | null
   }
   withdrawal_reason: {
     reason_no: number

@@ -202,8 +202,8 @@ test('the trust page shows what the night computed from the records, and says wh
     insert into viv_day (day, trial, trial_won, float_won, issued_won, issued_year_won, reg_dt)
     values ('2026-11-01', '[]', 0, 500000, 0, 0, ${ago(1)})`
   await sql`
-    insert into viv_safeguard (day, won, way, institution, operator_no, reg_dt)
-    values ('2026-11-01', 9000, 'trust', '하나은행', 1, ${ago(1)}), ('2026-10-01', 8000, 'trust', '하나은행', 1, ${ago(1)})`
+    insert into viv_safeguard (day, won, way, institution, operator_no, approved_by, reg_dt)
+    values ('2026-11-01', 9000, 'trust', '하나은행', 1, 2, ${ago(1)}), ('2026-10-01', 8000, 'trust', '하나은행', 1, 2, ${ago(1)})`
   const run = () =>
     trustJob.work({ services: server.app.services, data: undefined as never, now: server.clock.now, attempt: { tries: 0, isLast: true } })
   expect(await trustJob.isDue!(server.db, server.clock.now)).toBe(true)

@@ -203,6 +203,10 @@ export function proposalCases(server: TestServer, desk: TestOperator): Record<st
       const plan = { name: '가을 챌린지', budget_viv: 1000, member_viv: 300, from_day: '2026-12-01', until_day: null, expire_days: 30 }
       return server.call(viv.proposeEvent, { body: { ...plan, reason: REASON } }, { as: desk })
     },
+    'a sum that is kept apart': () => {
+      const kept = { day: '2020-01-01', won: 1000, way: 'trust' as const, institution: '하나은행' }
+      return server.call(viv.proposeSafeguard, { body: { ...kept, reason: REASON } }, { as: desk })
+    },
     'an invitation': () => {
       const body = {
         login_id: `new${server.clock.now.getTime() % 1e6}${++invited}`,

@@ -1128,7 +1128,8 @@ test('counts the waiting cases', async () => {
   expect(await waiting()).toEqual([open + 1, approved, proposals])
   await approve(exchange_no)
   await get(wire.proposeAdjust, { body: { user_no: me.user_no, bucket: 'free', amount: 1, reason: REASON } })
-  expect(await waiting()).toEqual([open, approved + 1, proposals + 1])
+  await get(wire.proposeSafeguard, { body: { day: '2020-01-01', won: 1, way: 'trust', institution: '하나은행', reason: REASON } })
+  expect(await waiting()).toEqual([open, approved + 1, proposals + 2])
 })
 
 test('the console has a text for every logged fact and code', async () => {

@@ -174,7 +174,7 @@ export function drawProblem(
 export const FRAUD_HOURS = 24
 
 /** Actions that need two operators, as `operator_proposal.kind`. */
-export const VIV_PROPOSAL_KINDS = ['adjust', 'grant', 'gift_void', 'config'] as const
+export const VIV_PROPOSAL_KINDS = ['adjust', 'grant', 'gift_void', 'config', 'safeguard'] as const
 export type VivProposalKind = (typeof VIV_PROPOSAL_KINDS)[number]
 /** Budgets and claw-backs, as `operator_proposal.kind`. */
 export const EVENT_PROPOSAL_KINDS = ['event', 'event_clawback'] as const

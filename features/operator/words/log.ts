@@ -50,7 +50,7 @@ export const logActs: Record<string, string> = {
   'event.clawback': '무료 비브 거둠',
   'event.read': '무료 비브 예산 열람',
   'limit.seen': '등록 기준 알림 확인',
-  'safeguard.record': '따로 맡긴 금액 기록',
+  'safeguard.record': '따로 맡긴 금액 확정',
   'books.read': '회원 장부 열람',
   'gift.freeze': '선물 사용 멈춤',
   'gift.unfreeze': '선물 사용 풂',

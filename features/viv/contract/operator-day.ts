@@ -102,14 +102,22 @@ export const getExpiryForecast = endpoint('GET /v1/operator/ledger/expiry', {
 })
 export type ExpiryForecast = z.infer<typeof getExpiryForecast.answer>
 
-const safeguard = z.object({
-  safeguard_no: count,
+/** What is kept apart in all on a day. */
+export const keptApart = z.object({
   /** The day of the statements that it is read from. */
   day: localDate,
-  won: count,
+  won: z.number().int().min(0).max(SAFEGUARD_WON_MAX),
   way: z.enum(SAFEGUARD_WAYS),
-  institution: z.string(),
+  institution: text(1, INSTITUTION_MAX),
+})
+export type KeptApart = z.infer<typeof keptApart>
+
+const safeguard = z.object({
+  safeguard_no: count,
+  ...keptApart.shape,
   by: operatorName,
+  /** Null: recorded before two operators were needed; it counts nowhere. */
+  approved_by: operatorName.nullable(),
   reg_dt: moment,
 })
 export type Safeguard = z.infer<typeof safeguard>
@@ -121,17 +129,15 @@ export const listSafeguards = endpoint('GET /v1/operator/ledger/safeguard', {
   answer: z.array(safeguard),
 })
 
-export const recordSafeguard = endpoint('POST /v1/operator/ledger/safeguard', {
+export const proposeSafeguard = endpoint('POST /v1/operator/ledger/safeguard', {
   access: 'operator',
   right: 'ledger.act',
   idempotent: true,
-  summary: 'Record what is kept apart in all on a day; the trust page shows the latest',
-  body: z.object({
-    day: localDate,
-    won: z.number().int().min(0).max(SAFEGUARD_WON_MAX),
-    way: z.enum(SAFEGUARD_WAYS),
-    institution: text(1, INSTITUTION_MAX),
-    reason: moneyReason,
-  }),
-  answer: z.array(safeguard),
+  summary: 'Propose what is kept apart in all on a day; once a second operator has approved it, the trust page shows the latest',
+  body: z.object({ ...keptApart.shape, reason: moneyReason }),
+  answer: z.object({ proposal_no: count }),
 })
+
+/** What the second operator sees; `before`: the latest that counts. */
+export const safeguardView = z.object({ before: keptApart.nullable(), after: keptApart })
+export type SafeguardView = z.infer<typeof safeguardView>

@@ -42,18 +42,15 @@ const anAlert = (of: object = {}) => ({
 })
 let alerts: object[]
 let kept: object[]
+let waiting: object[]
 const answers = {
   'GET /v1/operator/ledger': () => ok({ float: limit(), issued_year: limit({ won: 100, percent: 0, is_near: false }) }),
   'GET /v1/operator/ledger/forecast': () => ok({ float: reach(null), issued: { days: 3, per_day: null, reach: [] } }),
   'GET /v1/operator/ledger/day': () => ok(days.toReversed()),
   'GET /v1/operator/ledger/alert': () => ok(alerts),
   'GET /v1/operator/ledger/safeguard': () => ok(kept),
-  [KEPT]: () => {
-    kept = [
-      { safeguard_no: 1, day: '2026-11-30', won: 2_500_000_000, way: 'trust', institution: '하나은행', by: operatorNamed(7), reg_dt: '' },
-    ]
-    return ok(kept)
-  },
+  'GET /v1/operator/proposal': () => ok(waiting),
+  [KEPT]: () => ok({ proposal_no: 12 }),
   'GET /v1/operator/ledger/expiry': () =>
     ok({ made_dt: '2026-12-03T03:30:00+09:00', months: [{ month: '2026-12', paid: 300, free: 45, members: 2, warned: 1 }] }),
   [SEEN]: () => {
@@ -66,6 +63,7 @@ beforeEach(() => {
   resetConsole()
   alerts = [anAlert()]
   kept = []
+  waiting = []
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -96,19 +94,31 @@ test('an alert is taken note of once, by who may', async () => {
   expect(screen.queryByRole('button', { name: '확인했어요' })).toBeNull()
 })
 
-test('what is kept apart for viv is recorded, and compared with what members have', async () => {
-  const { callsTo } = showSection('/forecast', <Forecast />, '/forecast', answers)
-  expect(await screen.findByText('아직 적지 않았어요')).toBeTruthy()
-  await click('적기')
+test('what is kept apart for viv is proposed, and counts when a second operator has approved it', async () => {
+  const sum = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', institution: '하나은행' }
+  kept = [{ ...sum, safeguard_no: 1, won: 1, by: operatorNamed(7), approved_by: null, reg_dt: '' }]
+  const { callsTo, place } = showSection('/forecast', <Forecast />, '/forecast', answers)
+  expect(await screen.findByText('확인 없이 적음')).toBeTruthy()
+  expect(screen.queryByText(/발행 잔액(의|보다)/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('확인서의 날'), { target: { value: '' } })
+  await click('올리기')
   expect(screen.getByText('오늘이나 지난 날을 골라 주세요')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('확인서의 날'), { target: { value: '2026-11-20' } })
+  fireEvent.change(screen.getByLabelText('확인서의 날'), { target: { value: sum.day } })
   await type('모두 더한 금액 (원)', '2,500,000,000')
-  await type('맡은 곳 (은행이나 보험사)', '하나은행')
   await type(/^이유/, '십일월 확인서를 보고 적어요')
-  await click('적기')
-  const body = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', institution: '하나은행', reason: '십일월 확인서를 보고 적어요' }
-  await waitFor(() => expect(callsTo(KEPT).map((made) => made.body)).toEqual([body]))
+  await click('올리기')
+  await waitFor(() => expect(callsTo(KEPT).map((made) => made.body)).toEqual([{ ...sum, reason: '십일월 확인서를 보고 적어요' }]))
+  await waitFor(() => expect(place()).toBe('/proposal/12'))
+})
+
+test('a sum that waits is shown with its proposal, and the confirmed one is compared with what members have', async () => {
+  const sum = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', institution: '하나은행' }
+  kept = [{ ...sum, safeguard_no: 1, by: operatorNamed(7), approved_by: operatorNamed(8), reg_dt: '' }]
+  waiting = [{ proposal_no: 12, payload: { ...sum, won: 300 } }]
+  showSection('/forecast', <Forecast />, '/forecast', answers)
   expect(await screen.findByText('발행 잔액의 104%')).toBeTruthy()
+  expect(screen.getByText(/300원, 하나은행, 2026년 11월 20일 확인서의 금액이 확인을 기다려요/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '안건 12 보기' }).getAttribute('href')).toContain('/proposal/12')
 })
 
 test('an operator who only sees has no form, and expiry is counted by month', async () => {

@@ -1,13 +1,15 @@
 import { Change, ProposedMember, proposalKind, type ProposalKind } from '#features/operator/operator/public.ts'
 import { number } from '#kit/ui/format.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { adjustView, configView, giftVoidView, grantView, type GiftVoidView } from '../operator-contract.ts'
+import { adjustView, configView, giftVoidView, grantView, safeguardView, type GiftVoidView, type KeptApart } from '../operator-contract.ts'
 import type { VivProposalKind } from '../operator-rules.ts'
-import { viv } from '../words/amount.ts'
+import { viv, won } from '../words/amount.ts'
 import { vivProposalWords as words } from '../words/operator-proposal.ts'
 import { eventWords } from '../words/operator-event.ts'
+import { forecastWords } from '../words/operator-forecast.ts'
 import { gifts } from '../words/operator.ts'
 import { formatFigure, nameOfKey } from './config/format.ts'
 import { signedVivAndWon, vivAndWon } from './parts/format.ts'
@@ -94,7 +96,23 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
     ],
     effect: ({ config_key, before, after }) => words.config(nameOfKey(config_key), formatFigure(before), formatFigure(after)),
   }),
+
+  safeguard: proposalKind(safeguardView, {
+    rows: ({ before, after }) => [
+      [forecastWords.safeguardHeads.day, koreanYearDate(after.day)],
+      [words.kept, <strong key="won">{won(after.won)}</strong>],
+      [forecastWords.safeguardHeads.way, forecastWords.ways[after.way]],
+      [forecastWords.safeguardHeads.institution, after.institution],
+      [words.countsNow, before === null ? words.nothingCounts : keptText(before)],
+    ],
+    effect: ({ before, after }) =>
+      before === null || before.day <= after.day ? words.keptShown(keptText(after)) : words.keptEarlier(keptText(after)),
+    amount: ({ won: kept }) => amountOf(kept, won),
+  }),
 }
+
+const keptText = ({ day, won: kept, way, institution }: KeptApart): string =>
+  words.keptOf(won(kept), forecastWords.ways[way], institution, koreanYearDate(day))
 
 /** An amount of what was proposed, with sign and unit. */
 export const amountOf = (amount: unknown, words: (amount: number) => string): string | null =>

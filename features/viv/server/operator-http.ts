@@ -31,7 +31,7 @@ import { proposeGiftVoid, freeze, giftCases, giftOf, giftVoidKind, unfreeze } fr
 import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
 import { expiryForecast } from './day/expiry-forecast.ts'
 import { alertsOf, dayOf, daysOf, limitForecasts, seeAlert } from './day/limits.ts'
-import { recordSafeguard, safeguardsOf } from './day/safeguard.ts'
+import { proposeSafeguard, safeguardKind, safeguardsOf } from './day/safeguard.ts'
 import { clawbackKind, proposeEventClawback } from './event/clawback.ts'
 import { eventKind, eventOf, eventsOf, proposeEventPlan, switchEvent } from './event/events.ts'
 import { eventGrants, eventMembers } from './event/members.ts'
@@ -48,6 +48,7 @@ export const vivProposals = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Re
   grant: grantKind(onGrant),
   gift_void: giftVoidKind,
   config: figureChangeKind,
+  safeguard: safeguardKind,
 })
 
 /** Budgets of events and claw-backs, which a second operator decides. */
@@ -136,7 +137,7 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.seeLimitAlert, (call) => seeAlert(operatorContext(call), call.params.alert_no, call.body.note)),
   handle(wire.getExpiryForecast, ({ db }) => expiryForecast(db)),
   handle(wire.listSafeguards, ({ db }) => safeguardsOf(db)),
-  handle(wire.recordSafeguard, (call) => recordSafeguard(operatorContext(call), call.body)),
+  handle(wire.proposeSafeguard, (call) => proposeSafeguard(operatorContext(call), call.body)),
   handle(wire.getMemberWallet, (call) => inOwnTransaction(call, (op) => memberWalletOf(op, call.params.user_no))),
   handle(wire.listWalletLots, (call) => logRead(call, call.params.user_no, () => walletLots(call.db, call.params.user_no, call.query))),
   handle(wire.listWalletLines, (call) => logRead(call, call.params.user_no, () => walletLines(call.db, call.params.user_no, call.query))),

@@ -18,7 +18,8 @@ export const vivFigures: Figures = {
 }
 
 const OUTSTANDING: Statement = 'select float_won as value from viv_day order by day desc limit 1'
-const SAFEGUARDED: Statement = 'select won as value from viv_safeguard order by day desc, safeguard_no desc limit 1'
+const SAFEGUARDED: Statement = `
+  select won as value from viv_safeguard where approved_by is not null order by day desc, safeguard_no desc limit 1`
 
 // $1 from, $2 until. In days, with one decimal.
 const REFUNDS: Statement = `

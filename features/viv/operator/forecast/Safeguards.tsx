@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { listProposals, type ProposalRow } from '#features/operator/contract.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
@@ -14,28 +15,38 @@ import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { Table } from '#kit/web/console/Table.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { getFloat, listSafeguards, recordSafeguard, type Safeguard } from '../../operator-contract.ts'
+import { go } from '#kit/web/screen.tsx'
+import { getFloat, keptApart, listSafeguards, proposeSafeguard, type Safeguard } from '../../operator-contract.ts'
 import { INSTITUTION_MAX, SAFEGUARD_WAYS } from '../../operator-rules.ts'
 import { won } from '../../words/amount.ts'
 import { forecastWords as words } from '../../words/operator-forecast.ts'
 
 const LIVE = { staleTime: 0, refetchOnWindowFocus: true } as const
+/** The proposals of sums that wait for their second operator. */
+const WAITING = { query: { state: 'open', kind: 'safeguard' } } as const
 const fieldsAfter = (last: Safeguard | undefined) => ({ day: '', won: '', way: last?.way ?? 'trust', institution: last?.institution ?? '' })
 
-/** What is kept apart for members' viv, beside what members have, and the form that records the latest statement. */
+/** What is kept apart for members' viv, beside what members have, what waits for a second operator, and the form that proposes a sum. */
 export function Safeguards() {
   const float = useQuery({ queryKey: keyOf(getFloat), queryFn: () => call(getFloat), ...LIVE })
   const kept = useQuery({ queryKey: keyOf(listSafeguards), queryFn: () => call(listSafeguards), ...LIVE })
+  const waiting = useQuery({ queryKey: keyOf(listProposals, WAITING), queryFn: () => call(listProposals, WAITING), ...LIVE })
   const may = useMay()
-  if (!float.data || !kept.data) {
-    return <QueryFallback query={float.data ? kept : float} skeleton={<Skeleton className="h-60 rounded-card" />} />
+  if (!float.data || !kept.data || !waiting.data) {
+    const missing = [float, kept, waiting].find(({ data }) => data === undefined)!
+    return <QueryFallback query={missing} skeleton={<Skeleton className="h-60 rounded-card" />} />
   }
   const [last] = kept.data
+  const current = kept.data.find(({ approved_by }) => approved_by !== null)
   return (
     <Box title={words.safeguard}>
       <p className="text-t4 text-fg2">{words.safeguardHelp}</p>
-      {last && <Coverage kept={last.won} owed={float.data.float.won} />}
+      {current && <Coverage kept={current.won} owed={float.data.float.won} />}
+      {waiting.data.map((one) => (
+        <Waiting key={one.proposal_no} one={one} />
+      ))}
       <Table
         label={words.safeguard}
         rows={kept.data}
@@ -47,9 +58,13 @@ export function Safeguards() {
           { head: words.safeguardHeads.way, cell: ({ way }) => words.ways[way] },
           { head: words.safeguardHeads.institution, cell: ({ institution }) => institution },
           { head: words.safeguardHeads.by, cell: ({ by }) => operatorNameOf(by) },
+          {
+            head: words.safeguardHeads.approved,
+            cell: ({ approved_by }) => (approved_by === null ? words.notApproved : operatorNameOf(approved_by)),
+          },
         ]}
       />
-      {may('ledger.act') && <RecordForm last={last} />}
+      {may('ledger.act') && <ProposeForm last={last} />}
     </Box>
   )
 }
@@ -67,9 +82,18 @@ function Coverage({ kept, owed }: { kept: number; owed: number }) {
   )
 }
 
-function RecordForm({ last }: { last: Safeguard | undefined }) {
+function Waiting({ one: { proposal_no, payload } }: { one: ProposalRow }) {
+  const { day, won: amount, institution } = keptApart.parse(payload)
+  return (
+    <p className="text-t5">
+      {words.waits(won(amount), institution, koreanYearDate(day))}{' '}
+      <TextLink to={`/proposal/${proposal_no}`}>{words.toProposal(proposal_no)}</TextLink>
+    </p>
+  )
+}
+
+function ProposeForm({ last }: { last: Safeguard | undefined }) {
   const act = useAct()
-  const queries = useQueryClient()
   const check = (typed: Typed): Problem | null => {
     const day = textIn(typed, 'day')
     if (day === '' || day > koreanDay(new Date())) return { field: 'day', words: words.dayBad }
@@ -77,7 +101,7 @@ function RecordForm({ last }: { last: Safeguard | undefined }) {
     if (amount === null || amount < 0) return { field: 'won', words: words.amountBad }
     return textIn(typed, 'institution') === '' ? { field: 'institution', words: words.institutionBad } : null
   }
-  const record = async (reason: string, typed: Typed) => {
+  const propose = async (reason: string, typed: Typed) => {
     const way = SAFEGUARD_WAYS.find((one) => one === textIn(typed, 'way'))!
     const body = {
       day: textIn(typed, 'day'),
@@ -86,8 +110,8 @@ function RecordForm({ last }: { last: Safeguard | undefined }) {
       institution: textIn(typed, 'institution'),
       reason,
     }
-    const rows = await act.run('safeguard', (key) => call(recordSafeguard, { body }, { key }), { done: words.recorded })
-    if (rows) queries.setQueryData(keyOf(listSafeguards), rows)
+    const made = await act.run('safeguard', (key) => call(proposeSafeguard, { body }, { key }), { done: words.proposed })
+    if (made) go.to(`/proposal/${made.proposal_no}`)
   }
   return (
     <ActForm
@@ -95,10 +119,10 @@ function RecordForm({ last }: { last: Safeguard | undefined }) {
       act={act}
       fields={fieldsAfter(last)}
       reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
-      submit={words.record}
+      submit={words.propose}
       variant="line"
       check={check}
-      onSubmit={record}
+      onSubmit={propose}
     >
       {({ text }) => (
         <div className="grid gap-3 full:grid-cols-2">

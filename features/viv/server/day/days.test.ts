@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
+import { decideProposal, getProposal, type ProposalCase } from '#features/operator/contract.ts'
+import { proposalKinds } from '#features/operator/server/public.ts'
+import { anOperator, operatorExtensions, operatorHttp } from '#features/operator/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { addDays, addMonths, DAY_MS, koreanDay } from '#kit/contract/time.ts'
-import { makeExtensions } from '#kit/server/extensions.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../../operator-contract.ts'
-import { vivOperatorHttp } from '../operator-http.ts'
+import { vivOperatorHttp, vivProposals } from '../operator-http.ts'
 import { grantFreeViv } from '../grant/grant.ts'
 import { aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction, vivEndpoints } from '../testing.ts'
 import { notifyExpiry } from '../ledger/expiry.ts'
@@ -17,7 +19,8 @@ let server: TestServer
 let one: TestOperator
 beforeAll(async () => {
   const hooks = { onExchange: async () => {}, onGrant: async () => {} }
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks)], { extensions: makeExtensions(operatorExtensions) })
+  const extensions = makeExtensions([...operatorExtensions, extend(proposalKinds, vivProposals(hooks))])
+  server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks), ...operatorHttp], { extensions })
   one = await anOperator(server, { roles: ['finance'] })
 })
 afterAll(() => server.close())
@@ -141,31 +144,60 @@ test('the forecast of expiry has free viv by their date, paid ones by the last u
   }
 })
 
-test('what is kept apart is recorded by day, never changed, and the latest day is on the trust page', async () => {
+test('what is kept apart counts when a second operator has approved it, and the latest day is on the trust page', async () => {
   const { clock, db } = server
   const today = koreanDay(clock.now)
-  const record = (day: string, won: number, as = one) =>
-    server.call(wire.recordSafeguard, { body: { day, won, way: 'trust', institution: '하나은행', reason: '확인서를 보고 적어요' } }, { as })
-  expect(await vivFigures['safeguarded_won']!(db, { since: clock.now, now: clock.now })).toBeNull()
+  const two = await anOperator(server)
+  const propose = (day: string, won: number, as = one) =>
+    server.call(
+      wire.proposeSafeguard,
+      { body: { day, won, way: 'trust', institution: '하나은행', reason: '확인서를 보고 적어요' } },
+      { as },
+    )
+  const decide = async (proposal_no: number, as: TestOperator) => {
+    const params = { proposal_no }
+    const { version, view } = (await server.call(getProposal, { params }, { as })).body.query as ProposalCase
+    const body = { approve: true, reason: '확인서와 같아요', version: version! }
+    return { view, answer: await server.call(decideProposal, { params, body }, { as }) }
+  }
+  const counted = () => vivFigures['safeguarded_won']!(db, { since: clock.now, now: clock.now })
   const reader = await anOperator(server, { roles: ['cs'] })
-  expect((await record(today, 1, reader)).status).toBe(403)
-  expect((await record(addDays(today, 1), 1)).body).toMatchObject({ code: 'treasury.safeguard_day', field: 'day' })
+  expect((await propose(today, 1, reader)).status).toBe(403)
+  expect((await propose(addDays(today, 1), 1)).body).toMatchObject({ code: 'treasury.safeguard_day', field: 'day' })
+  // From before two operators were needed.
+  await db.sql`insert into viv_safeguard (day, won, way, institution, operator_no, reg_dt) values (${today}, 9, 'trust', '은행', 1, ${clock.now})`
+  const views: unknown[] = []
   for (const [day, won] of [
     [today, 300],
     [addDays(today, -3), 100],
     [today, 500],
   ] as const) {
-    expect((await record(day, won)).status).toBe(200)
+    const before = await counted()
+    const { proposal_no } = (await propose(day, won)).body.query as { proposal_no: number }
+    expect((await propose(day, won)).body).toMatchObject({ code: 'operator.waiting' })
+    expect([await counted(), (await decide(proposal_no, one)).answer.body.code]).toEqual([before, 'operator.same_person'])
+    const { view, answer } = await decide(proposal_no, two)
+    expect(answer.status).toBe(200)
+    views.push(view)
   }
-  expect((await get(wire.listSafeguards, {})).map(({ day, won, by }) => [day, won, by.operator_no])).toEqual(
-    [
-      [today, 500],
-      [today, 300],
-      [addDays(today, -3), 100],
-    ].map((row) => [...row, one.operator_no]),
+  expect(views).toMatchObject([
+    { before: null, after: { won: 300 } },
+    { before: { day: today, won: 300 }, after: { won: 100 } },
+    { before: { won: 300 }, after: { won: 500 } },
+  ])
+  expect(
+    (await get(wire.listSafeguards, {})).map(({ day, won, by, approved_by }) => [day, won, by.operator_no, approved_by?.operator_no]),
+  ).toEqual([
+    [today, 500, one.operator_no, two.operator_no],
+    [today, 300, one.operator_no, two.operator_no],
+    [today, 9, 1, undefined],
+    [addDays(today, -3), 100, one.operator_no, two.operator_no],
+  ])
+  expect(await counted()).toEqual({ value: 500, cases: null })
+  const logged =
+    await db.sql`select facts -> 'before' ->> 'won' as won, operator_no from operator_log where act = 'safeguard.record' order by log_no`
+  expect(logged.map(({ won, operator_no }) => [won, operator_no] as unknown)).toEqual(
+    [null, '300', '300'].map((won) => [won, two.operator_no]),
   )
-  expect(await vivFigures['safeguarded_won']!(db, { since: clock.now, now: clock.now })).toEqual({ value: 500, cases: null })
-  const logged = await db.sql`select facts -> 'before' as before from operator_log where act = 'safeguard.record' order by log_no`
-  expect(logged.map(({ before }) => before as object)).toEqual([null, { day: today, won: 300 }, { day: today, won: 300 }])
   await expect(db.sql`update viv_safeguard set won = 1`).rejects.toThrow('append-only')
 })
