@@ -56,14 +56,27 @@ const SLOW: Readonly<Record<SlowSort, Statement>> = { total: slowBy('s.total_exe
 
 const SINCE: Statement = 'select i.stats_reset as since_dt from statistics.pg_stat_statements_info i'
 
-// The rows are those that PostgreSQL estimates. Partitions count for their table.
+// A size asks the file system for every file of a table, so twice as many tables are asked as are shown: the largest by the pages that PostgreSQL
+// knew at their last vacuum or analyze, their own, those of their indexes and of their TOAST table. Rows are estimates too. Partitions count for their table.
 const TABLES: Statement = `
-  select t.name, sum(t.rows)::bigint as rows, sum(t.bytes)::bigint as bytes, sum(t.index_bytes)::bigint as index_bytes
-  from (
-    select case when n.nspname = 'public' then '' else n.nspname || '.' end || r.relname as name, greatest(c.reltuples, 0) as rows,
-      pg_total_relation_size(c.oid) as bytes, pg_indexes_size(c.oid) as index_bytes
-    from pg_class c join pg_class r on r.oid = coalesce(pg_partition_root(c.oid), c.oid) join pg_namespace n on n.oid = r.relnamespace
-    where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
-  ) t group by t.name order by bytes desc, t.name limit $1::int`
+  with part as (
+    select c.oid as table_oid, c.relpages from pg_class c where c.relkind = 'r'
+    union all select i.indrelid, x.relpages from pg_index i join pg_class x on x.oid = i.indexrelid
+    union all select c.oid, t.relpages from pg_class c join pg_class t on t.oid = c.reltoastrelid
+    union all
+    select c.oid, x.relpages from pg_class c join pg_index i on i.indrelid = c.reltoastrelid join pg_class x on x.oid = i.indexrelid
+  ), tables as materialized (
+    select c.oid, coalesce(pg_partition_root(c.oid), c.oid) as root, greatest(c.reltuples, 0) as rows from pg_class c where c.relkind = 'r'
+  ), largest as materialized (
+    select t.root, case when n.nspname = 'public' then '' else n.nspname || '.' end || r.relname as name
+    from tables t join part p on p.table_oid = t.oid join pg_class r on r.oid = t.root join pg_namespace n on n.oid = r.relnamespace
+    where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+    group by t.root, name order by sum(p.relpages) desc, name limit $1::int * 2
+  ), sizes as materialized (
+    select l.name, t.rows, pg_table_size(t.oid) as table_bytes, pg_indexes_size(t.oid) as index_bytes
+    from largest l join tables t on t.root = l.root
+  )
+  select s.name, sum(s.rows)::bigint as rows, sum(s.table_bytes + s.index_bytes)::bigint as bytes, sum(s.index_bytes)::bigint as index_bytes
+  from sizes s group by s.name order by bytes desc, s.name limit $1::int`
 
 const DATABASE: Statement = 'select pg_database_size(current_database()) as bytes'
