@@ -20,10 +20,10 @@ const START_LIMIT = 300_000
 /** The compiled code is cached: compiling is half of the work of a start. */
 const COMPILED = path.join(import.meta.dirname, '../.haru/compiled')
 
-/** Builds the web if it is outdated. */
-export async function buildWeb(): Promise<void> {
-  const built = await run(['node', 'scripts/ready.mjs', 'web'])
-  if (built.code !== 0) throw new Error(`The web could not be built.\n${built.output}`)
+/** Builds the web and the server if they are outdated. */
+export async function build(): Promise<void> {
+  const built = await run(['node', 'scripts/ready.mjs', 'web', 'server'])
+  if (built.code !== 0) throw new Error(`haru could not be built.\n${built.output}`)
 }
 
 /** Prepares a data folder with the demo community and stops its server. */
@@ -67,7 +67,7 @@ async function newDataFolder() {
 }
 
 async function start(dataDir: string, env: Record<string, string>): Promise<Haru> {
-  const server = spawn(process.execPath, ['apps/server/main.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/program.js'], {
     env: {
       ...withoutHaruSettings(process.env),
       HARU_ENV: 'development',

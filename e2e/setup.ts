@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { buildWeb, prepareData, startHaru } from './haru.ts'
+import { build, prepareData, startHaru } from './haru.ts'
 
 /**
  * Starts a server for each worker on a copy of the same data; each journey has members of its own. HARU_E2E_URL names a server that runs
@@ -8,7 +8,7 @@ import { buildWeb, prepareData, startHaru } from './haru.ts'
 export default async function setup({ workers }: FullConfig) {
   if (process.env.HARU_E2E_URL) return
   // First: a server compresses the files of the web beside them, which the build empties.
-  await buildWeb()
+  await build()
   const prepared = await prepareData()
   const servers = await Promise.all(Array.from({ length: workers }, () => startHaru(prepared.dataDir)))
   await prepared.remove()

@@ -1,16 +1,16 @@
 // Runs before every command, on whatever Node the machine has (20.19 or newer), without any package:
-// installs what the lockfile names, and with `web` builds the web. After it, `node` is the pinned one.
+// installs what the lockfile names, and builds what its arguments name (`web`, `server`). After it, `node` is the pinned one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInstalled } from './install.mjs'
-import { markBuilt, isBuilt } from './web-stamp.mjs'
+import { BUILDS, isBuilt, markBuilt } from './builds.mjs'
 
 const root = join(import.meta.dirname ?? '.', '..')
 
 checkNode()
 if (!isInstalled(root)) install()
-if (process.argv.includes('web') && !isBuilt(root)) buildWeb()
+for (const one of BUILDS) if (process.argv.includes(one.name) && !isBuilt(root, one)) build(one)
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -31,14 +31,15 @@ function install() {
   if (ran.status !== 0) end('The packages could not be installed: see the lines above, then try again.')
 }
 
-function buildWeb() {
-  say('Building the web…')
+/** @param {import('./builds.mjs').Build} build */
+function build(build) {
+  say(`Building the ${build.name}…`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  for (const config of ['vite.config.ts', 'vite.console.config.ts']) {
+  for (const config of build.configs) {
     const ran = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn', '--config', config], { cwd: root, stdio: 'inherit' })
-    if (ran.status !== 0) end('The web could not be built: see the lines above.')
+    if (ran.status !== 0) end(`The ${build.name} could not be built: see the lines above.`)
   }
-  markBuilt(root)
+  markBuilt(root, build)
 }
 
 function pinnedNode() {

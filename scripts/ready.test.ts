@@ -10,7 +10,7 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'haru-ready-'))
-  for (const file of ['ready.mjs', 'install.mjs', 'web-stamp.mjs']) {
+  for (const file of ['ready.mjs', 'install.mjs', 'builds.mjs']) {
     put(`scripts/${file}`, readFileSync(join(import.meta.dirname, file), 'utf8'))
   }
   put('npm.mjs', NPM)
@@ -77,6 +77,15 @@ test('builds the web when its sources changed, and only then', () => {
   expect(ready('web').output).toContain('Building the web')
 })
 
+test('builds the server when its sources changed, and only it', () => {
+  put('features/day/server/save.ts', 'one')
+  expect(ready('web', 'server').output).toContain('Building the web…\nBuilding the server…\n')
+  put('features/day/server/save.ts', 'two')
+  expect(ready('web', 'server').output).toBe('Building the server…\n')
+  put('features/day/web/Day.tsx', 'a screen is no source of the server')
+  expect(ready('web', 'server').output).toBe('Building the web…\n')
+})
+
 test('builds again after a failed build', () => {
   put('apps/web/main.tsx', 'broken')
   expect(ready('web')).toMatchObject({ code: 1, output: expect.stringContaining('haru: The web could not be built') as string })
@@ -95,9 +104,13 @@ symlinkSync(process.execPath, 'node_modules/node/bin/node')
 writeFileSync('node_modules/vite/bin/vite.js', \`
 const fs = require('node:fs')
 if (fs.readFileSync('apps/web/main.tsx', 'utf8') === 'broken') process.exit(1)
-const folder = process.argv.at(-1) === 'vite.console.config.ts' ? 'dist/console' : 'dist/web'
-fs.mkdirSync(folder, { recursive: true })
-fs.writeFileSync(folder + '/index.html', '')\`)
+const result = {
+  'vite.config.ts': 'dist/web/index.html',
+  'vite.console.config.ts': 'dist/console/index.html',
+  'vite.server.config.ts': 'dist/server/program.js',
+}[process.argv.at(-1)]
+fs.mkdirSync(require('node:path').dirname(result), { recursive: true })
+fs.writeFileSync(result, '')\`)
 copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
 `
 

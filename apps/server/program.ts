@@ -5,7 +5,6 @@ import { dataDirOf } from '#kit/server/config/data-dir.ts'
 import { isLostDatabaseConnection } from '#kit/server/db/connection-faults.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
 import { openCompileCache } from './compile-cache.ts'
-import { resolveSources } from './resolve-sources.ts'
 import type { Running } from './start.ts'
 
 /** A second signal within this time is the same Ctrl-C, which the terminal and npm both send. */
@@ -22,8 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => (isLostDatabaseConnection(error) ? printError(error) : fail(error)))
 
-// Everything heavier is imported after these lines, so that it is found quickly, and is in the cache.
-resolveSources()
+// Everything heavier is imported after this line, so that it is in the cache.
 openCompileCache(dataDirOf(process.env))
 
 try {

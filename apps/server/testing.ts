@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,6 +47,12 @@ export async function preparedHome(kind: 'demo' | 'test'): Promise<Home> {
 /** The secret of data folders that are prepared for tests. */
 export const HOME_SECRET = 'a secret of the prepared folders, which is long enough'
 
+/** Builds the program if its sources changed. */
+async function buildProgram(): Promise<void> {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/ready.mjs'), 'server'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
 /** Starts the real program on this folder until it is ready, which migrates and loads the demo community, and stops it. */
 export async function prepareDataFolder(dataDir: string, env: Record<string, string> = {}): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
@@ -77,6 +83,7 @@ export function aHome(): Home {
       return program
     },
     async refused(env = {}) {
+      await onceInRun('program', buildProgram)
       const { child, output } = spawnProgram(dataDir, PROGRAM, env)
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, output: output() }
@@ -128,9 +135,11 @@ export async function tokenOf(program: Program): Promise<string> {
   return token
 }
 
-const PROGRAM = [process.execPath, join(import.meta.dirname, 'main.ts')]
+const ROOT = join(import.meta.dirname, '../..')
+const PROGRAM = [process.execPath, '--enable-source-maps', join(ROOT, 'dist/server/program.js')]
 
 async function startProgram(dataDir: string, command: string[], env: Record<string, string>): Promise<Program> {
+  await onceInRun('program', buildProgram)
   const { child, output } = spawnProgram(dataDir, command, env)
   await until(() => output().includes('Ctrl-C') || child.exitCode !== null)
   const url = /haru is ready: (\S+)/.exec(output())?.[1]
@@ -157,7 +166,7 @@ function spawnProgram(
 ): { child: ChildProcess; output: () => string } {
   let output = ''
   const child = spawn(file, args, {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(runFolder(), 'compiled'), HARU_DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

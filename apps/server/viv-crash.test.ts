@@ -132,7 +132,7 @@ test(`kill -9 of ${KILLS.join(', ')} in any order under ${ALL} workers`, async (
 const booked = async (query: string): Promise<string[]> =>
   (await db.sql.unsafe<{ what: string }[]>(`select * from (${query}) x (what)`)).map(({ what }) => what).toSorted()
 
-/** Ignores the driver's errors that `main.ts` ignores, and no others. Returns a function that stops it. */
+/** Ignores the driver's errors that `program.ts` ignores, and no others. Returns a function that stops it. */
 function ignoreDriverErrors(): () => void {
   const stops = (['uncaughtException', 'unhandledRejection'] as const).map((event) => {
     const others = process.listeners(event as 'uncaughtException')
