@@ -18,7 +18,7 @@ import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { go } from '#kit/web/screen.tsx'
-import { getFloat, keptApart, listSafeguards, proposeSafeguard, type Safeguard } from '../../operator-contract.ts'
+import { getFloat, listSafeguards, proposeSafeguard, type KeptApart, type Safeguard } from '../../operator-contract.ts'
 import { INSTITUTION_MAX, SAFEGUARD_WAYS } from '../../operator-rules.ts'
 import { won } from '../../words/amount.ts'
 import { forecastWords as words } from '../../words/operator-forecast.ts'
@@ -83,7 +83,7 @@ function Coverage({ kept, owed }: { kept: number; owed: number }) {
 }
 
 function Waiting({ one: { proposal_no, payload } }: { one: ProposalRow }) {
-  const { day, won: amount, institution } = keptApart.parse(payload)
+  const { day, won: amount, institution } = payload as KeptApart
   return (
     <p className="text-t5">
       {words.waits(won(amount), institution, koreanYearDate(day))}{' '}
