@@ -14,6 +14,7 @@ import { declaredEndpoints } from './testing-endpoints.ts'
 import { Moderation } from './testing-moderation.ts'
 import { orderCases, proposalCases, vivCases } from './testing-money-cases.ts'
 import { careCases, done } from './testing-operator-cases.ts'
+import { addDeadLetter, addRefund, addTrace, aNotice } from './testing-service-rows.ts'
 
 // Personal data in the console is masked until the operator has given a reason: each read and export is called with cases whose people all have the
 // same data, which must be in no answer.
@@ -60,16 +61,6 @@ const OTHERS = {
   ],
 }
 
-/** Reads whose rows these cases do not have: nobody's, or those of a payment, which the tests of `topup` read. */
-const UNREACHED = [
-  'GET /v1/operator/trace/:group_no',
-  'GET /v1/operator/refund/:refund_no',
-  'GET /v1/operator/close/:close_no',
-  'GET /v1/operator/close/:close_no/file',
-  'GET /v1/operator/job/dead/:dead_no',
-  'GET /v1/operator/notice/:notice_no',
-]
-
 const on = await Moderation.start()
 const { server } = on
 afterAll(() => server.close())
@@ -99,6 +90,18 @@ async function addCases(): Promise<void> {
     claim: '제 사진이에요. 지워 주세요.',
   }
   done(await server.call(openRightsBlock, { body: claim as never }, { as: desk }))
+  const payer = await server.aMember()
+  await addRefund(server, payer)
+  await addTrace(server, payer, {
+    real_name: NAME,
+    phone: PHONE,
+    birth: BIRTH,
+    mail: `${MAIL}@secret.test`,
+    account_no: ACCOUNT,
+    ...ADDRESS,
+  })
+  await addDeadLetter(server)
+  await aNotice(server, desk)
   await sql`update users set real_name = ${NAME}, phone = ${PHONE}, birth = ${BIRTH}, mail = ${MAIL} || user_no || '@secret.test'`
   await sql`update viv_exchange set holder = ${NAME}`
   await sql`update viv_bank_account set holder = ${NAME}`
@@ -131,7 +134,7 @@ test('no read and no export of the console shows personal data before a reason w
     if (!isReached) unreached.push(of.line)
   }
   expect(found).toEqual([])
-  expect(unreached).toEqual(UNREACHED)
+  expect(unreached).toEqual([])
 })
 
 test('a reason opens the case for the operator who gave it, and for nobody else', async () => {
@@ -207,6 +210,11 @@ async function paramsOf(path: string): Promise<object[]> {
 }
 
 async function numbersOf(column: string): Promise<number[]> {
+  // The number of a failed job is not stored.
+  if (column === 'dead_no') {
+    const dead = await sql<{ no: number }[]>`select job_number(id) as no from job.job where source_name is not null`
+    return dead.map(({ no }) => no)
+  }
   const tables = await sql<{ name: string }[]>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
     where i.indisprimary and i.indnkeyatts = 1 and a.attname = ${column} and c.relnamespace = 'public'::regnamespace`

@@ -43,6 +43,9 @@ test('redacts secrets and personal data by their names at any depth, and nothing
     newPassword: 'x',
     deep: [{ user_token: 'x', 'set-cookie': 'x', email: 'x', status: 500, tokens_left: 3 }],
     headers: [['cookie', 'sid=x']],
+    to: { receiver: 'x', addr1: 'x', memo: 'x', zip: '04032' },
+    account: { holder: 'x', account_no: 'x', bank_no: 4 },
+    claimant_name: 'x',
     none: null,
     url: '/a?token=x',
   }
@@ -52,6 +55,9 @@ test('redacts secrets and personal data by their names at any depth, and nothing
     newPassword: REDACTED,
     deep: [{ user_token: REDACTED, 'set-cookie': REDACTED, email: REDACTED, status: 500, tokens_left: REDACTED }],
     headers: [['cookie', REDACTED]],
+    to: { receiver: REDACTED, addr1: REDACTED, memo: REDACTED, zip: '04032' },
+    account: { holder: REDACTED, account_no: REDACTED, bank_no: 4 },
+    claimant_name: REDACTED,
     none: null,
     url: `/a?token=${REDACTED}`,
   })

@@ -7,7 +7,7 @@ export const REDACTED = '[redacted]'
 const SECRET =
   /pass(word|wd|code)?(_\w+)?$|token|secret|authoriz|cookie|credential|(api|access|private|admin)[-_]?key|signature|service[-_]?account|^(otp|pin|jwt|pw|auth|captcha|verifier|identity_no|social_no)$/i
 const PERSONAL =
-  /^(e?mail|phone|mobile|tel|user_contact|recipient|[cd]i(_hash)?|address|addr|birth|birthday|real_?name|account_no|license_no|business_no|lat|lng|ip|remote_?address|sdp|candidate)$/i
+  /^(e?mail|claimant_(name|mail)|phone|mobile|tel|user_contact|recipient|receiver|holder|[cd]i(_hash)?|(affiliation_)?address|addr\d?|memo|birth|birthday|real_?name|account_no|license_no|business_no|lat|lng|ip|remote_?address|sdp|candidate)$/i
 
 /** Characters of a field's name. */
 const NAME_MAX = 100
