@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { talkIn, textsIn } from './evidence.ts'
+import { isChanged, talkIn, textsIn } from './evidence.ts'
 
 test('a stored target shows what its member wrote, by name, and nothing else', () => {
   expect(textsIn({ content: '나쁜 말', images: ['a'], visibility: 'public', edit_dt: null })).toEqual([{ label: '내용', text: '나쁜 말' }])
@@ -14,4 +14,10 @@ test('a stored target shows what its member wrote, by name, and nothing else', (
     { cm_no: 1, cm_from: 7, content: '안녕', reg_dt: 'x', count: 2 },
   ])
   expect(talkIn({})).toEqual([])
+})
+
+test('a target is changed once its texts differ from every report; the question of an answer is none of them', () => {
+  const versions = [{ content: '처음' }, { content: '고친 말' }]
+  expect(isChanged({ content: '고친 말', question: '먹어도 되나요?' }, versions)).toBe(false)
+  expect(isChanged({ content: '또 고친 말', question: '먹어도 되나요?' }, versions)).toBe(true)
 })

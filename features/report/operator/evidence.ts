@@ -20,6 +20,12 @@ export function textsIn(evidence: Readonly<Record<string, unknown>>): EvidenceTe
   ]
 }
 
+/** Whether a target's texts differ from every reported version. The question of an answer is where it stands and no text of it. */
+export function isChanged(current: Readonly<Record<string, unknown>>, versions: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const textOf = ({ question: _question, ...evidence }: Readonly<Record<string, unknown>>) => JSON.stringify(textsIn(evidence))
+  return versions.every((one) => textOf(one) !== textOf(current))
+}
+
 /** Keys of a record that hold what a member typed. */
 const TYPED = ['text', 'memo', 'name', 'key', 'content', 'title']
 

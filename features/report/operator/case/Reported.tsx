@@ -3,15 +3,14 @@ import { cx } from '#kit/ui/cx.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import type { CaseOf } from '../../operator-contract.ts'
 import { reportCases as words } from '../../words/console.ts'
-import { talkIn, textsIn } from '../evidence.ts'
+import { isChanged, talkIn, textsIn } from '../evidence.ts'
 import { Pictures } from './Pictures.tsx'
 
 type Evidence = Readonly<Record<string, unknown>>
 
 /** What was reported: as it was at each report, where it stands, as it is now if that differs, and its pictures. */
 export function Reported({ one: { case_no, versions, current, pictures, is_severe, about } }: { one: CaseOf }) {
-  const shown = versions.map(({ evidence }) => JSON.stringify(textsIn(evidence)))
-  const isChanged = current !== null && !shown.includes(JSON.stringify(textsIn(current.evidence)))
+  const reported = versions.map(({ evidence }) => evidence)
   const talk = versions.flatMap(({ evidence }) => talkIn(evidence))
   return (
     <Box title={words.reported}>
@@ -29,7 +28,7 @@ export function Reported({ one: { case_no, versions, current, pictures, is_sever
       {versions.map(({ reg_dt, evidence }) => (
         <Version key={reg_dt} title={words.reportedAt(momentText(reg_dt))} evidence={evidence} />
       ))}
-      {isChanged && <Version title={words.now} evidence={current.evidence} />}
+      {current !== null && isChanged(current.evidence, reported) && <Version title={words.now} evidence={current.evidence} />}
       <Pictures caseNo={case_no} pictures={pictures} isSevere={is_severe} />
       {talk.length > 0 && (
         <section className="flex flex-col gap-2">
