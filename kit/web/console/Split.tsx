@@ -61,11 +61,19 @@ export function SplitDetail({ title, path, detail, aside }: Pick<Props, 'title' 
   )
 }
 
+type ColumnProps = {
+  title: string
+  tools?: ReactNode
+  /** A table of many columns fills a wide screen. */
+  isWide?: boolean
+  children: ReactNode
+}
+
 /** A section without a list: one scrolling column. */
-export function Column({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+export function Column({ title, tools, isWide = false, children }: ColumnProps) {
   return (
     <main className="relative min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">
-      <div className="mx-auto flex max-w-5xl flex-col gap-4 p-5 wide:p-8 print:max-w-none print:p-0">
+      <div className={cx('mx-auto flex flex-col gap-4 p-5 wide:p-8 print:max-w-none print:p-0', isWide ? 'max-w-[88rem]' : 'max-w-5xl')}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-t7 font-bold">{title}</h1>
           {tools}

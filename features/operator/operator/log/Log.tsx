@@ -23,7 +23,7 @@ export function Log({ acts }: { acts: readonly string[] }) {
   const pages = useLog(asked)
   const { heads } = words
   return (
-    <Column title={operatorTitles.log} tools={<Export asked={asked} />}>
+    <Column isWide title={operatorTitles.log} tools={<Export asked={asked} />}>
       <Box>
         <Filters key={JSON.stringify(asked)} acts={acts} asked={asked} onFilter={filter} />
       </Box>
