@@ -32,7 +32,15 @@ export async function objectAt(key: string): Promise<Buffer | null> {
 /** The URL of the same database for another server. */
 export const databaseUrl = (): string => `postgres://haru@${encodeURIComponent(socketFolder())}:5432/haru`
 
-const socketFolder = (): string => path.join(chooseOwner(dataDir(), findBinaries()).home, 'run')
+/** Folders of the sockets, by data folder: finding who owns the cluster starts a process. */
+const sockets = new Map<string, string>()
+
+function socketFolder(): string {
+  const dir = dataDir()
+  const known = sockets.get(dir) ?? path.join(chooseOwner(dir, findBinaries()).home, 'run')
+  sockets.set(dir, known)
+  return known
+}
 
 /** The data folder of the server under test. */
 export function dataDir(): string {
