@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,8 +27,12 @@ export async function build(): Promise<void> {
   if (built.code !== 0) throw new Error(`haru could not be built.\n${built.output}`)
 }
 
-/** Prepares a data folder with the demo community and stops its server. */
+/** A data folder with the demo community on which no server runs: the one that the tests before this run kept, or a new one. */
 export async function prepareData(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const { HARU_KEEP_DEMO: kept } = process.env
+  if (kept !== undefined && existsSync(path.join(kept, 'secrets.json'))) {
+    return { dataDir: kept, remove: () => rm(kept, { recursive: true, force: true }) }
+  }
   const { dataDir, remove } = await newDataFolder()
   try {
     const server = await start(dataDir, {})

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { ensureChromium } from './check/chromium.ts'
-import { journeys, REPORTS, staticChecks, tests, type Check } from './check/checks.ts'
+import { journeys, KEPT_DEMO, REPORTS, staticChecks, tests, type Check } from './check/checks.ts'
 import type { Outcome } from './check/reports.ts'
 import { run } from './check/run.ts'
 import { add, lastLine, emptyTally, outcomeOfCode, outcomeOfReport, tallyOf, type Tally } from './check/tally.ts'
@@ -26,6 +26,7 @@ const [read, tested] = await Promise.all([readers, perform(tests)])
 const total = [read, tested, withJourneys ? await journey() : emptyTally].reduce(add)
 
 clearInterval(waiting)
+await rm(KEPT_DEMO, { recursive: true, force: true })
 console.log(`\n${seconds()} s`)
 console.log(lastLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0

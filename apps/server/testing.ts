@@ -38,7 +38,12 @@ export type Home = {
 /** A copy of a migrated data folder: `demo` with the demo community, `test` without. The original is prepared once in a run. */
 export async function preparedHome(kind: 'demo' | 'test'): Promise<Home> {
   const prepared = join(runFolder(), `home-${kind}`, '.haru')
-  await onceInRun(`home-${kind}`, () => prepareDataFolder(prepared, kind === 'test' ? { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET } : {}))
+  await onceInRun(`home-${kind}`, async () => {
+    await prepareDataFolder(prepared, kind === 'test' ? { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET } : {})
+    // `npm test` goes on with the journeys, which start on the same demo community (e2e/haru.ts).
+    const { HARU_KEEP_DEMO: kept } = process.env
+    if (kind === 'demo' && kept !== undefined) copyDataFolder(prepared, kept)
+  })
   const home = aHome()
   copyDataFolder(prepared, home.dataDir)
   return home
