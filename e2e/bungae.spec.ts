@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { queryOf } from './calls.ts'
-import { test, type ClockServer } from './clock-server.ts'
+import type { ClockServer } from './clock-server-start.ts'
+import { test } from './clock-server.ts'
 import { expect } from './test.ts'
 
 const START_MS = 6 * HOUR_MS

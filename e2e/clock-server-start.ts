@@ -15,10 +15,35 @@ import { startCoturn, type TestRelay } from '#kit/server/testing/coturn.ts'
 import migrateTemplate from '#kit/server/testing/database.ts'
 import { featureServer } from '#kit/server/testing/server.ts'
 import { features } from '../apps/server/app.ts'
-import type { ClockServer } from './clock-server.ts'
+import type { Calls } from './calls.ts'
 import { databaseUrl } from './database.ts'
 
-/** Starts the server that `clock-server.ts` describes, in this process. */
+export type ClockServer = {
+  url: string
+  readonly now: Date
+  /** Creates an adult with a verified identity; returns the number. */
+  aMember(haruName: string): Promise<number>
+  /** Opens a session at the current time. Earlier sessions have expired. */
+  logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post' | 'put'>>
+  /** Creates an expert with a product by chat and open hours; returns the number. With `login` they can log in. */
+  aCounsellor(haruName: string, login?: { user_id: string; password: string }): Promise<number>
+  /** A new client with viv asks this expert for the n-th slot of today. */
+  aRequest(expertNo: number, haruName: string, nth: number): Promise<{ counNo: number; hopeDt: string; memberNo: number }>
+  /** An accepted session by video whose start is a minute ahead. The clock moves there. */
+  aVideoSession(): Promise<VideoSession>
+  /** The newest places of the two sides in a call; each join has a higher number. */
+  seatsOf(counNo: number): Promise<number[]>
+  /** Stops the server and starts it again at the same address. */
+  restart(): Promise<void>
+  /** Advances the clock by days and runs the jobs of viv. */
+  advanceDays(days: number): Promise<void>
+  /** Advances the clock to a moment and fires the timers that became due. */
+  advanceTo(moment: Date): Promise<void>
+}
+
+type VideoSession = { coun_no: number; cr_no: number; memberNo: number; expertNo: number }
+
+/** Starts a server with a clock and a database of its own, in this process. */
 export async function startClockServer(
   request: APIRequestContext,
   withRelay: boolean,

@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { FRAMES } from '#kit/server/testing/peers.ts'
 import { launchOptions } from '../scripts/check/chromium.ts'
-import { test as base, type ClockServer } from './clock-server.ts'
+import type { ClockServer } from './clock-server-start.ts'
+import { test as base } from './clock-server.ts'
 import { expect, type Page } from './test.ts'
 
 const { args, ...others } = launchOptions()
