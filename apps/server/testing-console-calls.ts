@@ -32,6 +32,7 @@ export const CALLS: [line: string, body?: object][] = [
   ['GET /v1/operator/close/500'],
   ['GET /v1/operator/difference?is_open=true'],
   ['GET /v1/operator/event?is_open=true'],
+  ['GET /v1/operator/ledger'],
   ['GET /v1/operator/ledger/alert'],
   ['GET /v1/operator/exchange?queue=open'],
   ['GET /v1/operator/statement?month=2026-11'],

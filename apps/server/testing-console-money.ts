@@ -1,4 +1,4 @@
-import { AT, DUE, MEMBER, waits, type Filled } from './testing-console-columns.ts'
+import { AT, DUE, MEMBER, NOW, waits, type Filled } from './testing-console-columns.ts'
 
 /** What the console shows of money, counsellings and orders. */
 export const MONEY_TABLES: readonly Filled[] = [
@@ -46,6 +46,46 @@ export const MONEY_TABLES: readonly Filled[] = [
   [
     'viv_charge',
     { user_no: MEMBER, viv: '10', won: '1000', state: '2', method: "'card'", paid_dt: AT, reg_dt: AT, expire_dt: AT, pg_tx: "'tx' || i" },
+  ],
+  // The days of the ledger, the last one yesterday, and 5 bookings of today: a day has as many with a longer history.
+  [
+    'viv_day',
+    {
+      day: "date '2026-11-21' - i",
+      trial: `'[{"kind":"user:paid","unit":100,"balance":1}]'`,
+      trial_won: '0',
+      float_won: '100',
+      issued_won: '1',
+      issued_year_won: '365',
+      reg_dt: AT,
+    },
+  ],
+  ['viv_account', { user_no: 'i', kind: "'paid'", balance: '1' }],
+  [
+    'viv_entry',
+    {
+      journal_no: 'i',
+      account_no: '7 + i',
+      amount: '1',
+      balance: '1',
+      reg_dt: `case when i > n - 5 then ${NOW} - interval '1 hour' else ${AT} - interval '1 day' end`,
+    },
+  ],
+  [
+    'viv_lot',
+    {
+      user_no: MEMBER,
+      bucket: "'paid'",
+      source: "'charge'",
+      origin_source: "'card'",
+      origin_dt: AT,
+      journal_no: 'i',
+      amount: '10',
+      remaining: 'case when i % 10 = 0 then 10 else 0 end',
+      frozen_dt: `case when i % 5 = 0 then ${AT} end`,
+      move_dt: AT,
+      reg_dt: AT,
+    },
   ],
   [
     'viv_refund',

@@ -19,11 +19,14 @@ export const getFloat = endpoint('GET /v1/operator/ledger', {
         kind: z.string(),
         /** The value in won of one unit of `balance`. */
         unit: count,
-        accounts: count,
+        /** Counted at night; null: not yet. */
+        accounts: count.nullable(),
         balance: count,
         won: count,
       }),
     ),
+    /** When `accounts` were counted. */
+    accounts_dt: moment.nullable(),
     /** The sum of the trial balance in won; anything but 0 is an error in the ledger. */
     trial_won: count,
     /** Viv of all members. */
@@ -41,7 +44,7 @@ export const getFloat = endpoint('GET /v1/operator/ledger', {
     tax_withheld_won: count,
     /** Paid viv of members, including holds, pending income and open exchanges; its limit is the legal threshold for registration. */
     float: limit,
-    /** Charged in the last twelve months. */
+    /** Charged in the twelve months that today ends. */
     issued_year: limit,
     differences: count,
     /** When an operator last checked the ledger; null if only the nightly job did. */

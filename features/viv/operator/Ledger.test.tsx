@@ -13,9 +13,10 @@ const DIFFERENCES = 'GET /v1/operator/difference'
 const limit = (of: object = {}) => ({ won: 900_000, limit_won: 1_000_000, percent: 90, is_near: true, is_over: false, ...of })
 const aFloat = (of: object = {}) => ({
   trial: [
-    { kind: 'platform:cash_clearing', unit: 1, accounts: 1, balance: -500_000, won: -500_000 },
+    { kind: 'platform:cash_clearing', unit: 1, accounts: null, balance: -500_000, won: -500_000 },
     { kind: 'user:paid', unit: 100, accounts: 3, balance: 5000, won: 500_000 },
   ],
+  accounts_dt: '2026-12-03T03:40:00+09:00',
   trial_won: 0,
   outstanding: { paid: 5000, free: 0, held_paid: 0, held_free: 0, pending: 0, frozen: 0, all: 5000 },
   payout: 0,
@@ -66,6 +67,8 @@ test('shows the trial balance as a table, and tags legal limits that are near or
       .map((head) => head.textContent),
   ).toEqual(['계정', '개수', '잔액', '원으로'])
   expect(within(table).getByText('회원 유료')).toBeTruthy()
+  expect(within(table).getByText('세기 전')).toBeTruthy()
+  expect(screen.getByText(/^계정의 개수는 .+에 센 거예요/)).toBeTruthy()
   expect(screen.getByText('시산표는 모두 더하면 0원이에요.')).toBeTruthy()
   expect(screen.getByText('기준에 가까워요')).toBeTruthy()
   expect(screen.getByText('기준을 넘었어요')).toBeTruthy()

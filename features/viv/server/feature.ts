@@ -1,6 +1,7 @@
 import { sameBankAccount } from '#features/account/server/public.ts'
 import { finds, personalCases, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
+import { nightlyCounts } from '#kit/server/counts.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -15,6 +16,7 @@ import { fraudGifts } from './gift/fraud.ts'
 import { historyFile } from './history/csv.ts'
 import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
+import { countAccounts } from './ledger/trial.ts'
 import { withSameAccount } from './spend/related.ts'
 import { trustFigures } from '#kit/server/trust.ts'
 import { vivFigures } from './trust.ts'
@@ -41,6 +43,7 @@ export const viv: Feature = {
     extend(proposalKinds, eventProposals),
     extend(inboxQueues, vivQueues),
     extend(trustFigures, vivFigures),
+    extend(nightlyCounts, countAccounts),
     extend(finds, vivFinds),
     extend(personalCases, { kind: 'exchange', right: 'exchange.see' }),
     extend(undoKind, undoBankAccount),

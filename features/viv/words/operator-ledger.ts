@@ -74,6 +74,8 @@ export const ledgerWords = {
   trial: '시산표',
   balanced: '시산표는 모두 더하면 0원이에요.',
   unbalanced: (won: string) => `시산표가 맞지 않아요. 모두 더하면 ${withParticle(won, '이에요/예요')}.`,
+  notCounted: '세기 전',
+  accountsAt: (at: string) => `계정의 개수는 ${at}에 센 거예요. 잔액은 지금 금액이에요.`,
   trialHeads: { kind: '계정', accounts: '개수', balance: '잔액', won: '원으로' },
   differences: '장부의 차이',
   differenceStates: { true: '열린 차이', false: '닫힌 차이' },

@@ -3,6 +3,7 @@ import { Progress } from '#kit/ui/Progress.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { forecastWords } from '../../words/operator-forecast.ts'
 import { ledgerWords as words } from '../../words/operator-ledger.ts'
+import { stamp } from '#kit/web/console/format.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { Table } from '#kit/web/console/Table.tsx'
@@ -74,7 +75,7 @@ export function Money({ all }: All) {
 }
 
 /** All accounts by kind; their sum in won is zero. */
-export function Trial({ all: { trial, trial_won } }: All) {
+export function Trial({ all: { trial, trial_won, accounts_dt } }: All) {
   const { kind, accounts, balance, won: inWon } = words.trialHeads
   return (
     <Box title={words.trial}>
@@ -85,7 +86,7 @@ export function Trial({ all: { trial, trial_won } }: All) {
         label={words.trial}
         columns={[
           { head: kind, cell: (row) => words.accountKinds[row.kind] ?? row.kind },
-          { head: accounts, cell: (row) => number(row.accounts), isNumber: true },
+          { head: accounts, cell: (row) => (row.accounts === null ? words.notCounted : number(row.accounts)), isNumber: true },
           { head: balance, cell: (row) => (row.unit === 1 ? won(row.balance) : viv(row.balance)), isNumber: true },
           { head: inWon, cell: (row) => won(row.won), isNumber: true },
         ]}
@@ -93,6 +94,7 @@ export function Trial({ all: { trial, trial_won } }: All) {
         keyOf={(row) => row.kind}
         empty={words.noLines}
       />
+      {accounts_dt !== null && <p className="text-t3 text-fg2">{words.accountsAt(stamp(accounts_dt))}</p>}
     </Box>
   )
 }

@@ -3,7 +3,7 @@ import { decideProposal, getProposal, type ProposalCase } from '#features/operat
 import { proposalKinds } from '#features/operator/server/public.ts'
 import { anOperator, operatorExtensions, operatorHttp } from '#features/operator/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
-import { addDays, addMonths, DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { addDays, addMonths, DAY_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../../operator-contract.ts'
@@ -43,12 +43,26 @@ const setLimit = (key: string, won: number) =>
     .sql`insert into viv_config (config_key, config_value) values (${key}, ${won}) on conflict (config_key) do update set config_value = excluded.config_value`
 const alerts = async () => (await get(wire.listLimitAlerts, {})).map(({ kind, percent, day, won }) => [kind, percent, day, won])
 
+/** The sums of the ledger's screen, which start at the last written day, are those of all accounts and charges. */
+async function expectExactSums(): Promise<void> {
+  const { trial, trial_won, issued_year } = await get(wire.getFloat, {})
+  const accounts = await server.db.sql<{ kind: string; balance: number }[]>`
+    select case when user_no is null then 'platform:' else 'user:' end || kind as kind, sum(balance)::bigint as balance from viv_account
+    group by 1 having sum(balance) <> 0 order by 1`
+  expect(trial.filter(({ balance }) => balance !== 0).map(({ kind, balance }) => ({ kind, balance }))).toEqual([...accounts])
+  const since = startOfDay(addDays(addMonths(koreanDay(server.clock.now), -12), 1))
+  const [charged] = await server.db.sql<[{ won: number }]>`
+    select coalesce(sum(won), 0)::bigint as won from viv_charge where paid_dt >= ${since}`
+  expect([trial_won, issued_year.won]).toEqual([0, charged.won])
+}
+
 test('a day is what the accounts held at its end, and is written once', async () => {
   const { clock, db } = server
   const today = koreanDay(clock.now)
   expect(await recordDays(db, clock.now)).toEqual([])
   const member = await aVerifiedAdult(server, 1000)
   await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: member.user_no, amount: 70, ref: 'one' }, now))
+  await expectExactSums()
   clock.advance(2 * DAY_MS)
   await creditCharge(server, member, 500)
   // What is booked today belongs to no day that is over.
@@ -58,6 +72,7 @@ test('a day is what the accounts held at its end, and is written once', async ()
     [today, 100_000, 100_000, 100_000, null],
   ])
   await creditCharge(server, member, 1)
+  await expectExactSums()
   expect(await recordDays(db, clock.now, 9)).toEqual([])
   clock.advance(DAY_MS)
   expect(await recordDays(db, clock.now, 0)).toEqual([addDays(today, 2)])
@@ -72,8 +87,12 @@ test('a day is what the accounts held at its end, and is written once', async ()
   expect([whole!.trial_won, await get(wire.getLedgerDay, { params: { day: '2020-01-01' } })]).toEqual([0, null])
   // A charge of a year ago no longer counts.
   const year = addMonths(today, 12)
-  clock.advance(Date.parse(addDays(year, 3)) - Date.parse(koreanDay(clock.now)))
+  clock.advance(Date.parse(addDays(year, 1)) - Date.parse(koreanDay(clock.now)))
+  await expectExactSums()
+  clock.advance(2 * DAY_MS)
+  await expectExactSums()
   await recordDays(db, clock.now)
+  await expectExactSums()
   const rows = new Map((await get(wire.listLedgerDays, { query: {} })).map((row) => [row.day, row.issued_year_won]))
   expect([addDays(year, -1), year, addDays(year, 1)].map((day) => rows.get(day))).toEqual([150_100, 50_100, 50_100])
 })

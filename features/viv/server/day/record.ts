@@ -110,7 +110,8 @@ const SPAN: Statement = `
   select (select max(day) from viv_day) as last,
     (select (e.reg_dt at time zone 'Asia/Seoul')::date from viv_entry e order by e.journal_no, e.entry_no limit 1) as began`
 
-const KIND = `case when a.user_no is null then 'platform:' else 'user:' end || a.kind`
+/** The kind of an account `a`, with whose it is. */
+export const KIND = `case when a.user_no is null then 'platform:' else 'user:' end || a.kind`
 
 const BALANCES: Statement = `select ${KIND} as kind, a.unit, sum(a.balance) as balance from viv_account a group by 1, 2 order by 1`
 
