@@ -6,12 +6,6 @@ import { hasPower, standingOf, type ClubPower, type ClubRole, type Standing } fr
 import { LIVING_STATES, READABLE_STATES } from '../transitions.ts'
 import { lockClub } from './sql.ts'
 
-/** The row of a member in a club, whatever its state; undefined if there is none. */
-export async function memberOf(db: Db, meetNo: number, userNo: number): Promise<{ role: ClubRole; state: number } | undefined> {
-  const [club] = await rowsOf<GuardRow>(db, CLUB_FOR, [meetNo, userNo])
-  return club?.member ?? undefined
-}
-
 /** A club and what the viewer is to it. `user_no` is its leader. */
 export type GuardedClub = {
   meet_no: number
