@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repairRooms } from '#features/chat/server/repair.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import type { LoadOptions } from './load.ts'
-import { reloadDemo } from './reload.ts'
 import { DEMO_NOW, demoDatabase } from './testing.ts'
 
 const now = DEMO_NOW
 
 let database: Awaited<ReturnType<typeof demoDatabase>>
 let db: Pool
-let options: LoadOptions
 beforeAll(async () => {
   database = await demoDatabase()
-  ;({ options } = database)
   db = openDb({ url: database.url, max: 2, guard: true })
 })
 afterAll(async () => {
@@ -21,17 +16,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const rooms = () => db.sql<{ cr_type: string; rooms: number; people: number }[]>`
-  select cr_type, count(distinct cr_no) as rooms, count(*) as people from chat_room join chat_member using (cr_no) group by 1 order by 1`
-const ALL = [
-  { cr_type: 'admin', rooms: 1, people: 1 },
-  { cr_type: 'counsel', rooms: 16, people: 32 },
-  { cr_type: 'group', rooms: 10, people: 121 },
-  { cr_type: 'private', rooms: 12, people: 24 },
-]
-
 test('loads rooms of clubs and members whose counts equal the messages', async () => {
-  expect([...(await rooms())]).toEqual(ALL)
+  const rooms = await db.sql`
+    select cr_type, count(distinct cr_no) as rooms, count(*) as people from chat_room join chat_member using (cr_no) group by 1 order by 1`
+  expect([...rooms]).toEqual([
+    { cr_type: 'admin', rooms: 1, people: 1 },
+    { cr_type: 'counsel', rooms: 16, people: 32 },
+    { cr_type: 'group', rooms: 10, people: 121 },
+    { cr_type: 'private', rooms: 12, people: 24 },
+  ])
   expect(await repairRooms(db)).toBe(0)
   const [wrong] = await db.sql<[{ count: number }]>`
     select count(*) from chat_message c where c.reg_dt > ${now} or c.cm_type = 'user-msg' and c.seq <> (
@@ -63,12 +56,4 @@ test('the first member has requests in both directions, a rejected one, and unre
   ])
   const closed = await db.sql`select distinct coun_state from chat_room where cr_type = 'counsel' and is_closed order by coun_state`
   expect(closed.map(({ coun_state }) => coun_state as number)).toEqual([3, 5, 8])
-})
-
-test('a second load replaces the rooms', async () => {
-  await reloadDemo(db, { ...options, now: new Date(now.getTime() + DAY_MS) })
-  expect([...(await rooms())]).toEqual(ALL)
-  const [left] =
-    await db.sql`select (select count(*) from meet) as clubs, (select count(*) from counsel) as counsels, (select count(*) from chat_room) as rooms`
-  expect(left).toEqual({ clubs: 10, counsels: 23, rooms: 39 })
 })

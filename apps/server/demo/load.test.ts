@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
@@ -10,11 +8,7 @@ import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.t
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
-import { readPlatformShop } from './platform-shop.ts'
-import { readShop } from './shop.ts'
 import { demoDatabase, demoOptions, type DemoOptions } from './testing.ts'
-
-const later = new Date('2026-11-24T09:00:00+09:00')
 
 let url: string
 let db: Pool
@@ -131,7 +125,7 @@ describe('the loaded community', () => {
   })
 })
 
-describe('changes of a loaded community', () => {
+describe('the accounts of a loaded community', () => {
   beforeEach(openLoaded)
   afterEach(() => drop())
 
@@ -142,37 +136,6 @@ describe('changes of a loaded community', () => {
     expect(await verify(rows[0]!.password_hash, 'one-for-all')).toBe(true)
     const [{ last }] = await db.sql<[{ last: number }]>`select max(user_no)::int as last from users`
     expect(await aRealMember()).toBeGreaterThan(last)
-  })
-
-  it('a reset moves it to the present and keeps its password and a real member’s content, without demo members’ reactions', async () => {
-    const me = await aRealMember()
-    const [post] = await db.sql<[{ post_no: number }]>`
-      insert into post (kind, user_no, content, info, visibility, record_date, like_qtt, reply_qtt)
-      values ('daily', ${me}, '내 글', '{}', 'public', '2026-11-21', 2, 1) returning post_no`
-    await db.sql`insert into post_like (post_no, user_no) values (${post.post_no}, 1), (${post.post_no}, ${me})`
-    await db.sql`insert into comment (post_no, user_no, content) values (${post.post_no}, 2, '반가워요')`
-
-    const loaded = [await count('report'), await count('report_case'), await count('sanction'), await count('campaign')]
-
-    await reloadDemo(db, { ...options, now: later, password: 'another' })
-
-    const [mine] = await db.sql`select content, like_qtt, reply_qtt from post where user_no = ${me}`
-    expect(mine).toEqual({ content: '내 글', like_qtt: 1, reply_qtt: 0 })
-    expect(await count('users')).toBe(53)
-    expect(await count("post where kind = 'daily'")).toBe(201)
-    expect(await wrongCounters()).toEqual([])
-    expect(await count('media where state = 1 and (post_no is not null or holder is not null)')).toBe(await count('media'))
-    expect(await count('shop_product')).toBe(readShop().items.length + readPlatformShop().items.length)
-    expect(await count('shop_product where user_no is null and not is_platform')).toBe(0)
-    expect(objects()).toBe(await count('media'))
-    expect(await clubLife()).toEqual(CLUB_LIFE)
-    expect([await count('report'), await count('report_case'), await count('sanction'), await count('campaign')]).toEqual(loaded)
-    expect(await count("post p where kind = 'board' and not exists (select from club_post b where b.post_no = p.post_no)")).toBe(0)
-    const [newest] = await db.sql<[{ minutes: number }]>`
-      select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post where user_no <> ${me}`
-    expect(newest.minutes).toBeLessThan(5)
-    const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'member1'`
-    expect(await verify(row.password_hash, 'one-for-all')).toBe(true)
   })
 })
 
@@ -194,12 +157,6 @@ function open(database: TestDatabase, its: DemoOptions): void {
     await database.drop()
     its.remove()
   }
-}
-
-/** The number of uploads with stored objects. */
-function objects(): number {
-  const folder = join(options.folder, 'objects/media')
-  return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
 async function aRealMember(): Promise<number> {

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '#features/viv/server/exchange/bank-account.ts'
-import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
-import { MINUTE_MS } from '#kit/contract/time.ts'
 import { openKeys } from '#kit/server/keys/keys.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { LoadOptions } from './load.ts'
-import { reloadDemo } from './reload.ts'
 import { DEMO_NOW, demoDatabase } from './testing.ts'
 
 const now = DEMO_NOW
-const later = new Date('2026-11-22T09:00:00+09:00')
 let database: Awaited<ReturnType<typeof demoDatabase>>
 let db: Pool
 let options: LoadOptions
@@ -24,36 +20,6 @@ afterAll(async () => {
   await db.end()
   await database.drop()
 })
-
-const states = async (table: string) =>
-  (
-    await db.sql.unsafe<{ state: number; count: number }[]>(
-      `select state, count(*)::int as count from ${table} where user_no < 1000 group by 1 order by 1`,
-    )
-  ).map(({ state, count }) => [state, count])
-/** Checks of every load. */
-async function expectWallets(at: Date): Promise<void> {
-  expect(await findDifferences(db)).toEqual([])
-  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 795, free: 50, held: 1950, exchangeable: 665, exchangeable_never: 0 })
-  expect(await walletOf(db, 2, at)).toMatchObject({ held: 606, free: 50 })
-  // One failed, and one was refunded in part.
-  expect(await states('viv_charge')).toEqual([
-    [2, 15],
-    [3, 1],
-    [5, 1],
-  ])
-  expect(await states('viv_exchange')).toEqual([
-    [1, 1],
-    [2, 1],
-    [4, 1],
-    [5, 1],
-  ])
-  expect(await states('viv_refund')).toEqual([[2, 1]])
-  const [late] = await db.sql`select count(*)::int as count from viv_entry where reg_dt > ${at}`
-  expect(late).toEqual({ count: 0 })
-}
-
-test('has wallets of every kind, and the ledger agrees', () => expectWallets(now))
 
 test('has expired free viv, and some that expire soon', async () => {
   const expired =
@@ -106,20 +72,4 @@ test('some members have alarms, the latest unread, and no push is sent', async (
     ['VIV_EXPIRE_SOON', false],
   ])
   expect([...(await db.sql`select from alarm where push_dt is not null`)]).toEqual([])
-})
-
-test('a second load starts with empty wallets and keeps the old ledger under unused numbers', async () => {
-  const count = async () => (await db.sql<[{ count: number }]>`select count(*)::int from viv_journal`)[0].count
-  const before = await count()
-  for (const [at, loads] of [
-    [later, 2],
-    [new Date(later.getTime() + MINUTE_MS), 3],
-  ] as const) {
-    await reloadDemo(db, { ...options, now: at })
-    await expectWallets(at)
-    expect(await count()).toBeGreaterThan(before * loads)
-  }
-  const [left] = await db.sql`select coalesce(sum(balance), 0)::int as viv from viv_account where user_no >= 1000`
-  expect(left).toEqual({ viv: 0 })
-  expect([...(await db.sql`select from viv_exchange where user_no >= 1000 and state in (1, 2)`)]).toEqual([])
 })
