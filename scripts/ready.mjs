@@ -36,7 +36,9 @@ function build(build) {
   say(`Building the ${build.name}…`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const config of build.configs) {
-    const ran = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn', '--config', config], { cwd: root, stdio: 'inherit' })
+    // Tests build too, with an environment of their own.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const ran = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn', '--config', config], { cwd: root, env, stdio: 'inherit' })
     if (ran.status !== 0) end(`The ${build.name} could not be built: see the lines above.`)
   }
   markBuilt(root, build)
