@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { withoutShapes } from './scripts/shapes.ts'
 import { isLostDatabaseConnection } from './kit/server/db/connection-faults.ts'
 
 /** These look at the memory of their process, in which nothing else may run. */
@@ -61,7 +62,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), withoutShapes()],
         test: {
           name: 'web',
           environment: 'jsdom',

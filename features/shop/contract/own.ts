@@ -18,6 +18,7 @@ import {
   PAUSED_AT_ONCE_MAX,
   PRICE_MAX,
   RETURN_TEXT_MAX,
+  SELLER_TEL,
   SHIP_DAYS,
   SHIP_DAYS_MAX,
   SHIPPING_MAX,
@@ -258,7 +259,7 @@ export const sellerFacts = z.object({
   /** Number of the report of the mail-order business; null: exempt. */
   mail_order_no: oneLine(1, 30).nullable(),
   address: oneLine(1, 200),
-  tel: digits(/^0\d{7,11}$/, '전화번호를 다시 확인해 주세요.'),
+  tel: digits(SELLER_TEL, '전화번호를 다시 확인해 주세요.'),
   mail: mailAddress,
 })
 export type SellerFacts = z.infer<typeof sellerFacts>

@@ -5,8 +5,9 @@ import { isBusinessNo } from '#features/expert/rules.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { saveSellerFacts, type SellerFacts } from '../../../contract.ts'
+import type { SellerFacts } from '../../../contract.ts'
 import { shopErrors } from '../../../errors.ts'
+import { SELLER_TEL } from '../../../rules.ts'
 import { own } from '../../../words/own.ts'
 import { saveFacts, useSellerFacts } from '../api.ts'
 import { FORM_SKELETON } from '../skeletons.tsx'
@@ -83,6 +84,9 @@ function Form({ stored, onSaved }: { stored: SellerFacts | null; onSaved: () => 
   )
 }
 
+/** The server checks it completely. */
+const LIKE_A_MAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 const plain = (typed: string): string => typed.replace(/[\s-]/g, '')
 
 const factsOf = ({ isBusiness, biz_no, mail_order_no, ...rest }: Values): SellerFacts => ({
@@ -97,7 +101,7 @@ function problemsOf(values: Values): Problem<Values>[] {
   for (const field of ['company', 'owner'] as const) needs(field, values[field].trim() !== '', words.needs)
   needs('biz_no', !values.isBusiness || isBusinessNo(plain(values.biz_no)), shopErrors.biz_no.message)
   needs('address', values.address.trim() !== '', words.needs)
-  needs('tel', saveSellerFacts.body.shape.tel.safeParse(values.tel).success, words.wrongTel)
-  needs('mail', saveSellerFacts.body.shape.mail.safeParse(values.mail).success, words.wrongMail)
+  needs('tel', SELLER_TEL.test(plain(values.tel)), words.wrongTel)
+  needs('mail', LIKE_A_MAIL_ADDRESS.test(values.mail.trim()), words.wrongMail)
   return problems
 }
