@@ -82,7 +82,8 @@ export const MONEY_TABLES: readonly Filled[] = [
       journal_no: 'i',
       amount: '10',
       remaining: 'case when i % 10 = 0 then 10 else 0 end',
-      frozen_dt: `case when i % 5 = 0 then ${AT} end`,
+      // What waits for a decision does not grow with the history.
+      frozen_dt: `case when i <= 20 then ${AT} end`,
       move_dt: AT,
       reg_dt: AT,
     },
