@@ -2,7 +2,7 @@
 export type Outcome = {
   passed: number
   failed: number
-  /** Tests that failed first and passed when retried. */
+  /** Tests that failed first and passed when retried; those of Vitest with the first failure. */
   flaky: string[]
   /** Collected, but never ran to an end: their file, their hook or their worker failed, or the run was ended. */
   notRun: string[]
@@ -12,7 +12,7 @@ export type Outcome = {
 
 /** Written by scripts/check/vitest-report.ts. */
 export type VitestReport = { unhandled: number; files: VitestFile[] }
-export type VitestTest = { name: string; state: 'passed' | 'failed' | 'skipped' | 'not run'; flaky?: true }
+export type VitestTest = { name: string; state: 'passed' | 'failed' | 'skipped' | 'not run'; flaky?: string }
 type VitestFile = { file: string; state: string; errors: number; tests: VitestTest[] }
 
 type PlaywrightReport = { suites?: Suite[]; errors?: unknown[] }
@@ -31,7 +31,7 @@ function fromVitest(text: string): Outcome {
   return {
     passed: named('passed').length,
     failed: named('failed').length + unhandled + files.reduce((sum, file) => sum + failuresBeside(file), 0),
-    flaky: all.filter(({ flaky }) => flaky).map(({ name }) => name),
+    flaky: all.filter(({ flaky }) => flaky !== undefined).map(({ name, flaky }) => `${name}: ${flaky}`),
     notRun: [...named('not run'), ...files.filter(neverLoaded).map(({ file }) => file)],
     files: files.map(({ file }) => file),
   }

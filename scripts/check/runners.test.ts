@@ -74,7 +74,7 @@ test('Vitest: every test that did not pass is counted, unless its author skips i
   // This test is itself one of a Vitest.
   const env = { VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined, HARU_VITEST_REPORT: file }
   const outcome = await outcomeOf('vitest', command, { cwd: root, env, file, testFiles: [...Object.keys(TESTS), 'stray.test.ts'] })
-  expect(outcome).toMatchObject({ flaky: ['ends.test.ts > fails once'] })
+  expect(outcome).toMatchObject({ flaky: ['ends.test.ts > fails once: planted'] })
   expect(new Set(outcome.notRun)).toEqual(
     new Set([
       'hook.test.ts > hook > one',

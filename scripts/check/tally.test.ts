@@ -44,8 +44,8 @@ describe('a Vitest report', () => {
   })
 
   test('names the test that passed when it was tried again', () => {
-    const flaky = { ...good, tests: [{ name: 'adds', state: 'passed' as const, flaky: true as const }] }
-    expect(vitest(flaky)).toMatchObject({ passed: 1, failed: 0, flaky: ['a.test.ts > adds'] })
+    const flaky = { ...good, tests: [{ name: 'adds', state: 'passed' as const, flaky: 'expected 1 to be 2' }] }
+    expect(vitest(flaky)).toMatchObject({ passed: 1, failed: 0, flaky: ['a.test.ts > adds: expected 1 to be 2'] })
   })
 })
 

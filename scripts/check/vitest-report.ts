@@ -3,6 +3,9 @@ import path from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 import type { VitestReport, VitestTest } from './reports.ts'
 
+/** Characters of a failure: those of a random test name its seed and its steps. */
+const MESSAGE_MAX = 1500
+
 /**
  * Writes what became of every test that was collected to the file that HARU_VITEST_REPORT names. Vitest's own JSON
  * reporter writes "skipped" for a test whose hook failed as for one that its author skips.
@@ -38,9 +41,9 @@ export default class VitestReporter implements Reporter {
   }
 
   #outcomeOf(test: TestCase): VitestTest {
-    const { state } = test.result()
+    const { state, errors = [] } = test.result()
     const name = test.fullName
-    if (state === 'passed' && test.diagnostic()?.flaky) return { name, state, flaky: true }
+    if (state === 'passed' && test.diagnostic()?.flaky) return { name, state, flaky: errors[0]?.message.slice(0, MESSAGE_MAX) ?? '' }
     if (state === 'passed' || state === 'failed') return { name, state }
     const isMeant = this.#skipped.has(test.id) || this.#begun.has(test.id)
     return { name, state: state === 'skipped' && isMeant ? 'skipped' : 'not run' }
