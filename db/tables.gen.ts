@@ -1279,6 +1279,7 @@ export type Tables = {
     claim_no: number | null
     claim_from: number | null
     pass: unknown
+    good_viv: number
   }
   order_parcel: {
     parcel_no: number

@@ -154,6 +154,14 @@ export function orderCases(server: TestServer, desk: TestOperator): Record<strin
       },
       ends: { void: [] },
     },
+    'an order with goodwill': {
+      async make() {
+        const { no, row } = await bought(service())
+        const body = { order_item_no: row, viv: 20, back_viv: 0, reason: REASON }
+        return { refund: act(order.refundOrderRow, { params: { order_no: no }, body }) }
+      },
+      ends: { refund: [] },
+    },
     'an order of the platform': {
       async make() {
         const { no, row } = await (await shop()).bought()

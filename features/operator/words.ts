@@ -33,6 +33,7 @@ export const proposals = {
     coun_end: '상담 끝내기',
     order_claim: '반품 이의 환불',
     order_void: '주문 무효',
+    order_goodwill: '재량 환불',
     report_permanent: '영구 정지',
     switch_on: '기능 다시 열기',
   } as Record<string, string>,
@@ -209,6 +210,7 @@ export const facts = {
     coun_end: '상담 끝내기',
     order_claim: '반품 이의 환불',
     order_void: '주문 무효',
+    order_goodwill: '재량 환불',
     switch_on: '기능 다시 열기',
   } as Record<string, string>,
 } as const

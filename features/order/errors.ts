@@ -50,6 +50,8 @@ export const orderErrors = defineErrors('order', {
   pickup: { status: 400, message: '수거는 내일부터, 신청한 날에서 14일 안의 영업일로 골라 주세요.' },
   no_pickup: { status: 409, message: '수거를 신청하지 않은 상품이에요. 구매자가 직접 보내요.' },
   no_offer: { status: 409, message: '지금은 판매자의 제안이 없어요. 다시 확인해 주세요.' },
+  /** All of its price came back already. */
+  nothing_left: { status: 409, message: '이미 모두 돌려받은 상품이에요.' },
   lost_exchange: { status: 400, message: '받지 못한 상품은 반품으로 신청해 주세요. 비브를 돌려받아요.' },
   nothing_to_send: { status: 409, message: '돌려보낼 것이 없는 신청이에요.' },
   /** Passes. */
@@ -59,6 +61,12 @@ export const orderErrors = defineErrors('order', {
   pass_day: { status: 400, message: '사용한 날은 이용 기간 안에서 최근 7일로 골라 주세요.' },
   no_freeze: { status: 409, message: '지금은 이용권을 멈출 수 없어요.' },
   refund_changed: { status: 409, message: '그사이 환불 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.' },
+  /** Refunds out of goodwill. */
+  goodwill_viv: { status: 400, message: '상품 값에서 이미 돌려준 만큼을 뺀 금액까지 돌려줄 수 있어요.' },
+  goodwill_changed: { status: 409, message: '그사이 돌려준 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.' },
+  /** They were paid, and have used it. */
+  seller_short: { status: 409, message: '판매자의 비브가 모자라서 돌려줄 수 없어요.' },
+  buyer_gone: { status: 409, message: '구매자가 계정을 지워서 돌려줄 수 없어요.' },
   file_link: { status: 404, message: '내려받는 주소가 맞지 않거나 시간이 지났어요. 다시 눌러 주세요.' },
   nothing_to_ship: { status: 409, message: '보낼 상품이 없는 주문이에요.' },
 })

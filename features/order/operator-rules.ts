@@ -21,8 +21,9 @@ export const ANSWER_MAX = 500
 export const CLAIM_READ = { list: 'claim.list', one: 'claim.read' } as const
 export const CLAIM_ACTS = ['claim.decide', ...Object.values(CLAIM_READ)] as const
 export const CLAIM_PROPOSALS = ['order_claim'] as const
-export const VOID_PROPOSALS = ['order_void'] as const
-export type OrderProposalKind = (typeof CLAIM_PROPOSALS)[number] | (typeof VOID_PROPOSALS)[number]
+/** Proposals about an order; one at a time is open. */
+export const ORDER_PROPOSALS = ['order_void', 'order_goodwill'] as const
+export type OrderProposalKind = (typeof CLAIM_PROPOSALS)[number] | (typeof ORDER_PROPOSALS)[number]
 
 /** Orders that are not sent in time. */
 export const LATE_QUEUES = ['late'] as const
@@ -30,9 +31,16 @@ export const LATE_QUEUES = ['late'] as const
 export const EARLIER_ORDERS = 200
 export const EARLIER_SHOWN = 5
 
-/** The audit log's acts about orders that are void, or late, and about uses of passes. */
+/** The audit log's acts about orders that are void, or late, refunds out of goodwill, and about uses of passes. */
 export const ORDER_READ = { one: 'order.read', late: 'order.late', uses: 'pass.list' } as const
-export const ORDER_ACTS = ['order.void', 'order.remind', 'order.cancel_late', 'pass.decide', ...Object.values(ORDER_READ)] as const
+export const ORDER_ACTS = [
+  'order.void',
+  'order.remind',
+  'order.cancel_late',
+  'order.goodwill',
+  'pass.decide',
+  ...Object.values(ORDER_READ),
+] as const
 
 /** The audit log's acts about the orders of the platform's shop. */
 export const PLATFORM_READ = { list: 'shop.list', one: 'shop.read', packing: 'shop.packing' } as const
@@ -69,6 +77,10 @@ export const isDecidable = ({ state, end_dt }: { state: number; end_dt: string |
 
 /** Whether a second operator has to confirm a refund of so many viv. */
 export const needsTwoOperators = (viv: number): boolean => viv > TWO_OPERATORS_ABOVE_VIV
+
+/** What came back of an order out of goodwill with another refund: many small ones need a second operator as one large one does. */
+export const goodwillWith = (rows: readonly { good_viv: number }[], viv: number): number =>
+  rows.reduce((sum, { good_viv }) => sum + good_viv, viv)
 
 type Row = Parameters<typeof refundsOf>[0][number] & { held_viv: number; is_paid: boolean }
 /** In viv. `seller` is negative where they had been paid; `later` is what they get when the buyer accepts the refusal or seven days pass. */

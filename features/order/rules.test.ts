@@ -15,6 +15,8 @@ const row = {
   unit_amt: 100,
   qtt: 3,
   ship_amt: 30,
+  back_viv: 0,
+  good_viv: 0,
   ship_due_dt: '2026-11-26T14:59:59Z',
   made_dt: null,
   ship_dt: null,

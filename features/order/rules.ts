@@ -140,17 +140,45 @@ type Piece = { order_item_no: number; qtt?: number | undefined }
  * What comes back if these rows or pieces of an order are cancelled before they are sent: the shipping fee of a product with the last of its pieces
  * that is neither sent nor waits to be sent.
  */
-export function cancelRefund(rows: readonly (Row & { order_item_no: number; item_no: number })[], pieces: readonly Piece[]): number {
+export function cancelRefund(
+  rows: readonly (Row & Returned & { order_item_no: number; item_no: number })[],
+  pieces: readonly Piece[],
+): number {
   const cancelled = new Map(pieces.map(({ order_item_no, qtt }) => [order_item_no, qtt]))
   const qttOf = (row: Row & { order_item_no: number }): number =>
     cancelled.has(row.order_item_no) ? (cancelled.get(row.order_item_no) ?? row.qtt) : 0
   return [...Map.groupBy(rows, ({ item_no }) => item_no).values()].reduce((sum, product) => {
-    const items = product.reduce((total, row) => total + row.unit_amt * qttOf(row), 0)
+    const items = product.reduce(
+      (total, row) => total + row.unit_amt * qttOf(row) - (qttOf(row) > 0 ? backShare(row, qttOf(row)).back_viv : 0),
+      0,
+    )
     const isLeft = product.some((row) => !isEnded(row.state) && qttOf(row) < row.qtt)
     const fee = product.reduce((total, row) => total + (qttOf(row) > 0 ? row.ship_amt : 0), 0)
     return sum + items + (isLeft ? 0 : fee)
   }, 0)
 }
+
+type Returned = { qtt: number; back_viv: number; good_viv: number }
+
+/** What of a row's returned viv belongs to so many of its pieces: of an exchange the same for each of them, of goodwill whole viv. */
+export function backShare({ qtt, back_viv, good_viv }: Returned, pieces: number): { back_viv: number; good_viv: number } {
+  if (pieces === qtt) return { back_viv, good_viv }
+  const good = Math.floor((good_viv * pieces) / qtt)
+  return { back_viv: Math.floor(((back_viv - good_viv) * pieces) / qtt) + good, good_viv: good }
+}
+
+/** A claim that waits has a refund of its own, and so has a pass. */
+const GOODWILL_STATES: readonly number[] = [ORDER.paid, ORDER.sent, ORDER.delivered, ORDER.confirmed]
+
+/** What of a row's price, without its shipping, can still be returned out of goodwill. */
+export const goodwillLeft = ({
+  state,
+  pass,
+  unit_amt,
+  qtt,
+  back_viv,
+}: Pick<Row, 'state' | 'pass' | 'unit_amt'> & Omit<Returned, 'good_viv'>): number =>
+  pass === null && GOODWILL_STATES.includes(state) ? Math.max(0, unit_amt * qtt - back_viv) : 0
 
 /** What a side may do with a row now, in the order of its buttons: the server refuses the same. */
 export const rowActs = (row: Row, side: 'buyer' | 'seller', now: Date): OrderAct[] =>
@@ -181,3 +209,5 @@ export const claimRef = (claimNo: number): string => `order-claim:${claimNo}`
 export const passUseRef = (useNo: number): string => `pass-use:${useNo}`
 /** The reference of what was paid or returned for one row. */
 export const rowRef = (orderItemNo: number): string => `order-item:${orderItemNo}`
+/** The reference of what was returned out of goodwill, by its row in the order's history. */
+export const goodwillRef = (orderItemNo: number, eventNo: number): string => `${rowRef(orderItemNo)}:goodwill:${eventNo}`

@@ -47,6 +47,7 @@ export const SHOP_WITHOUT_PEOPLE: Record<string, string[]> = {
       'PUT /v1/user/order/expert/:order_no/service',
       'PUT /v1/user/order/expert/:order_no/deliver',
       'PUT /v1/user/order/expert/:order_no/cancel',
+      'POST /v1/user/order/expert/:order_no/goodwill',
       'PUT /v1/user/order/expert/parcel/:parcel_no',
       'PUT /v1/user/order/expert/ship/csv',
       'POST /v1/user/order/:order_no/claim',

@@ -22,6 +22,8 @@ export const AREAS = {
   counsel: { see: ['expert_ops', 'cs'], act: ['expert_ops'] },
   /** Orders of members, claims and objections. */
   order: { see: ['cs', 'finance'], act: ['cs'] },
+  /** Refunds of orders out of goodwill. */
+  goodwill: { see: ['cs', 'finance'], act: ['cs', 'finance'] },
   /** The platform's own shop for experts. */
   goods: { see: ['expert_ops', 'cs'], act: ['expert_ops', 'cs'] },
   /** Applications of experts. */

@@ -79,6 +79,7 @@ export const logActs: Record<string, string> = {
   'order.remind': '늦은 발송 재촉',
   'order.cancel_late': '늦은 주문 취소',
   'order.void': '주문 무효',
+  'order.goodwill': '재량 환불',
   'pass.list': '이용권 이의 목록 열람',
   'pass.decide': '이용권 이의 결정',
   'claim.list': '반품 이의 목록 열람',

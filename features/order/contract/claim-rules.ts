@@ -48,6 +48,7 @@ type Row = {
   qtt: number
   ship_amt: number
   back_viv: number
+  good_viv: number
   ship_dt: string | null
   service_dt: string | null
   delivered_dt: string | null
@@ -88,7 +89,7 @@ const arrivalOf = (row: Row): Date | null => (row.delivered_dt === null ? delive
 
 /** Whether a row can be claimed for any reason. */
 export const isClaimable = (row: Row, now: Date): boolean =>
-  [mindUntil(row), faultUntil(row)].some((until) => until !== null && now <= until)
+  row.unit_amt * row.qtt > row.back_viv && [mindUntil(row), faultUntil(row)].some((until) => until !== null && now <= until)
 
 type Terms = Row & { return_amt: number; exchange_amt: number }
 
@@ -101,7 +102,8 @@ export function claimAmounts(rows: readonly Terms[], kind: ClaimKind, reason: Cl
 }
 
 /** What the buyer has paid for a piece, without what came back in an exchange. */
-export const pieceWorth = ({ unit_amt, qtt, back_viv }: Pick<Row, 'unit_amt' | 'qtt' | 'back_viv'>): number => unit_amt - back_viv / qtt
+export const pieceWorth = ({ unit_amt, qtt, back_viv, good_viv }: Pick<Row, 'unit_amt' | 'qtt' | 'back_viv' | 'good_viv'>): number =>
+  unit_amt - (back_viv - good_viv) / qtt
 
 type Priced = Pick<Row, 'unit_amt' | 'qtt' | 'ship_amt' | 'back_viv'> & { order_item_no: number }
 

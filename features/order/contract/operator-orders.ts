@@ -34,7 +34,14 @@ const orderCase = z.object({
   seller: side,
   company: z.string(),
   is_platform: z.boolean(),
-  items: z.array(caseItem.omit({ is_claimed: true, is_paid: true }).extend({ can_void: z.boolean() })),
+  items: z.array(
+    caseItem.omit({ is_claimed: true, is_paid: true }).extend({
+      can_void: z.boolean(),
+      /** What of it came back out of goodwill, and what still can. */
+      good_viv: viv,
+      goodwill_viv: viv,
+    }),
+  ),
   money: orderMoney,
   /** The open proposal about it. */
   proposal_no: count.nullable(),
@@ -67,6 +74,36 @@ export const voidOrderRows = endpoint('POST /v1/operator/order/case/:order_no/vo
   /** `proposal_no`: a second operator has to confirm it; null: it is done. */
   answer: z.object({ proposal_no: count.nullable() }),
 })
+
+export const refundOrderRow = endpoint('POST /v1/operator/order/case/:order_no/goodwill', {
+  access: 'operator',
+  right: 'goodwill.act',
+  idempotent: true,
+  summary: 'Return a part of what a row cost out of goodwill, without a claim of the buyer, and tell both sides',
+  params,
+  body: z.object({
+    order_item_no: no,
+    viv: viv.min(1),
+    /** What the operator was shown as returned for this row; refused if it has changed since. */
+    back_viv: viv,
+    /** Both sides read it. */
+    reason: text(ANSWER_MIN, REASON_MAX),
+  }),
+  /** `proposal_no`: a second operator has to confirm it; null: it is done. */
+  answer: z.object({ proposal_no: count.nullable() }),
+})
+
+/** What the second operator is shown of a refund out of goodwill. */
+export const orderGoodwillView = z.object({
+  order_no: count,
+  title: z.string(),
+  buyer: proposalMember.nullable(),
+  seller: proposalMember.nullable(),
+  viv,
+  /** Returned for this row before. */
+  back_viv: viv,
+})
+export type OrderGoodwillView = z.infer<typeof orderGoodwillView>
 
 /** What the second operator is shown. */
 export const orderVoidView = z.object({

@@ -59,8 +59,9 @@ export const orderItem = z.object({
   /** Who ended it in 7: BUYER_CANCEL, SELLER_CANCEL, NOT_SENT, REFUNDED, SELLER_SILENT, OPERATOR. */
   close_code: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Returned to the buyer. */
+  /** Returned to the buyer, and what of it out of goodwill, without a claim. */
   back_viv: viv,
+  good_viv: viv,
   /** The newest claim about it. */
   claim_no: z.number().int().nullable(),
   /** Until when the buyer can ask for a return or an exchange: after a change of mind, and because of a fault. Null: not, or not any more. */

@@ -116,6 +116,17 @@ export const cancelAsSeller = endpoint('PUT /v1/user/order/expert/:order_no/canc
   answer: orderDetail,
 })
 
+export const refundAsGoodwill = endpoint('POST /v1/user/order/expert/:order_no/goodwill', {
+  access: 'expert',
+  idempotent: true,
+  summary: 'Return a part of what a row cost out of goodwill, without a claim of the buyer; nothing else changes',
+  rate: { calls: 60, seconds: 600 },
+  params: orderParams,
+  /** `back_viv`: what the seller was shown as returned for this row; refused if it has changed since. */
+  body: z.object({ order_item_no: no, viv: count.min(1), back_viv: count.min(0), reason: text(1, REASON_MAX) }),
+  answer: orderDetail,
+})
+
 /** What is to be packed, for print: only what is not sent yet. */
 export const packing = z.object({
   order_no: z.number().int(),

@@ -11,6 +11,7 @@ const USES = 'GET /v1/operator/order/use'
 const DECIDE = 'POST /v1/operator/order/use/5/decide'
 const ORDER = 'GET /v1/operator/order/case/40'
 const VOID = 'POST /v1/operator/order/case/40/void'
+const GOODWILL = 'POST /v1/operator/order/case/40/goodwill'
 const REASON = '시험으로 만든 주문이에요.'
 
 const aUse = (of: object = {}) => ({
@@ -41,6 +42,8 @@ const aRow = (order_item_no: number, held_viv: number) => ({
   held_viv,
   posted_viv: 0,
   back_viv: 0,
+  good_viv: 0,
+  goodwill_viv: held_viv,
   can_void: held_viv > 0,
 })
 const anOrder = {
@@ -122,4 +125,27 @@ test('more than the limit is proposed to a second operator', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: /오일 1/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: /오일 2/ }))
   expect(screen.getByRole('button', { name: '안건 올리기' })).toBeTruthy()
+})
+
+test('a part of a row is returned out of goodwill; with what came back before it may need a second operator', async () => {
+  const rows = [{ ...aRow(1, 180), back_viv: 20 }, { ...aRow(2, 900), good_viv: 850 }, aRow(3, 0)]
+  const { callsTo } = open({
+    [USES]: () => ok([]),
+    [ORDER]: () => ok({ ...anOrder, items: rows }),
+    [GOODWILL]: () => ok({ proposal_no: null }),
+  })
+  await find('2611-20-0040')
+  fireEvent.click(await screen.findByRole('radio', { name: /오일 1/ }))
+  expect(screen.queryByRole('radio', { name: /오일 3/ })).toBeNull()
+  await type(/^돌려줄 비브/, '181')
+  await type('이유 (두 사람이 읽어요)', REASON)
+  await click('돌려주기')
+  await screen.findByText('1에서 180 사이 숫자로 적어 주세요.')
+  await type(/^돌려줄 비브/, '160')
+  screen.getByRole('button', { name: '안건 올리기' })
+  await type(/^돌려줄 비브/, '150')
+  await click('150 VIV 돌려주기')
+  await waitFor(() =>
+    expect(callsTo(GOODWILL).map(({ body }) => body)).toEqual([{ order_item_no: 1, viv: 150, back_viv: 20, reason: REASON }]),
+  )
 })

@@ -10,7 +10,7 @@ export const orderExport: readonly ExportPart[] = [
     `select o.order_no, o.group_no, 'buyer' as side, o.is_platform, o.state, o.seller, o.reg_dt, o.end_dt, (
         select json_agg(json_build_object('item_name', i.item_name, 'sio_title', i.sio_title, 'unit_amt', i.unit_amt, 'qtt', i.qtt, 'ship_amt', i.ship_amt,
           'state', i.state, 'hope_dt', i.hope_dt, 'memo', i.memo, 'service_dt', i.service_dt, 'delivered_dt', i.delivered_dt,
-          'confirm_dt', i.confirm_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv) order by i.order_item_no)
+          'confirm_dt', i.confirm_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv, 'good_viv', i.good_viv) order by i.order_item_no)
         from order_item i where i.order_no = o.order_no) as items
      from shop_order o where o.user_no = $1`,
   ),
@@ -20,7 +20,7 @@ export const orderExport: readonly ExportPart[] = [
     'order_no',
     `select o.order_no, 'seller' as side, o.state, o.reg_dt, o.end_dt, (
         select json_agg(json_build_object('item_name', i.item_name, 'sio_title', i.sio_title, 'unit_amt', i.unit_amt, 'qtt', i.qtt, 'ship_amt', i.ship_amt,
-          'state', i.state, 'post_viv', i.post_viv, 'back_viv', i.back_viv, 'close_code', i.close_code) order by i.order_item_no)
+          'state', i.state, 'post_viv', i.post_viv, 'back_viv', i.back_viv, 'good_viv', i.good_viv, 'close_code', i.close_code) order by i.order_item_no)
         from order_item i where i.order_no = o.order_no) as items
      from shop_order o where o.seller_no = $1`,
   ),

@@ -20,6 +20,7 @@ import {
   listSellerOrders,
   listShopSales,
   quoteOrder,
+  refundAsGoodwill,
   seeSellerOrder,
   shipByCsv,
   shipOrder,
@@ -27,6 +28,7 @@ import {
   type OrderSide,
 } from '../contract.ts'
 import { shipLines } from './progress/csv.ts'
+import { refundInGoodwill } from './progress/goodwill.ts'
 import { actOnOrder, dateOf, shipIn, updateParcel } from './progress/verbs.ts'
 import { buy } from './checkout/checkout.ts'
 import { quoteOf } from './checkout/quote.ts'
@@ -118,6 +120,11 @@ const sellerHttp: Handled[] = [
   handle(cancelAsSeller, async (call) => {
     const { order_no } = call.params
     await call.db.transaction((tx) => actOnOrder(tx, ownOf('seller', call, order_no), { act: 'cancelAsSeller', ...call.body }))
+    return orderOf(call.db, order_no, readerOf('seller', call))
+  }),
+  handle(refundAsGoodwill, async (call) => {
+    const { order_no } = call.params
+    await refundInGoodwill(call.db, ownOf('seller', call, order_no), call.body)
     return orderOf(call.db, order_no, readerOf('seller', call))
   }),
 ]

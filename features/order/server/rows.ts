@@ -46,6 +46,6 @@ const LOCK: Statement = `
   from shop_order where order_no = $1 for no key update`
 const COLUMNS = `order_item_no, order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, pass, unit_amt, qtt, ship_amt,
   return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt,
-  close_code, reason, post_viv, back_viv, claim_no, claim_from, reg_dt`
+  close_code, reason, post_viv, back_viv, good_viv, claim_no, claim_from, reg_dt`
 const ITEMS: Statement = `select ${COLUMNS} from order_item where order_no = $1 order by order_item_no`
 const ITEM: Statement = `select ${COLUMNS} from order_item where order_item_no = $1`

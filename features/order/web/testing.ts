@@ -31,6 +31,7 @@ export const anItem = (of: Partial<OrderItem> = {}): OrderItem => ({
   close_code: null,
   reason: null,
   back_viv: 0,
+  good_viv: 0,
   claim_no: null,
   mind_until: null,
   fault_until: null,

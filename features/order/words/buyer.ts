@@ -193,6 +193,7 @@ export const buyerOrder = {
       O17: '거절을 받아들였어요',
       O17b: '이의가 없어 구매가 확정됐어요',
       O18: '무효로 했어요',
+      goodwill: '일부를 돌려드렸어요',
     } as Record<string, string>,
     other: '주문이 바뀌었어요',
   },

@@ -6,7 +6,7 @@ export const orderConsoleTitles = {
   claim: '반품 이의',
   found: '주문',
   late: '늦은 발송',
-  order: '이용권 이의·무효',
+  order: '이용권 이의·주문',
   shopOrder: '하루샵 주문',
   use: '이용권 이의',
   toShip: '하루샵 발송',
@@ -143,8 +143,10 @@ export const orderCases = {
   answer: '답 (두 사람이 읽어요)',
   decide: '결정하기',
   decided: '결정했어요. 두 사람에게 알렸어요.',
-  find: '주문을 무효로 하기',
-  findHelp: '사기나 시험으로 만든 주문에만 써요. 맡겨 둔 비브를 구매자에게 돌려주고, 두 사람의 목록에서 사라져요.',
+  find: '주문 찾기',
+  findHelp: '주문의 돈이 어디 있는지 보고, 일부를 돌려주거나 무효로 할 수 있어요.',
+  makeVoid: '무효로 하기',
+  voidHelp: '사기나 시험으로 만든 주문에만 써요. 맡겨 둔 비브를 구매자에게 돌려주고, 두 사람의 목록에서 사라져요.',
   number: '주문 번호',
   needsNumber: '주문 번호를 숫자로 적어 주세요.',
   open: '찾기',
@@ -157,6 +159,25 @@ export const orderCases = {
   submit: (viv: number) => `무효로 하고 ${vivOf(viv)} 돌려주기`,
   ask: (viv: number) => `${withParticle(vivOf(viv), '을/를')} 구매자에게 돌려주고 무효로 할까요? 되돌릴 수 없어요.`,
   done: '무효로 했어요.',
+} as const
+
+/** Refunds of a part of an order out of goodwill. */
+export const goodwillWords = {
+  title: '재량 환불',
+  help: '구매자가 반품을 신청하지 않아도 상품 값의 일부를 돌려줘요. 판매자가 받을 비브에서 나가니 판매자의 동의를 먼저 받아 주세요.',
+  row: '어떤 상품에서 돌려주나요?',
+  left: (viv: number) => `${vivOf(viv)}까지`,
+  nothing: '지금 돌려줄 수 있는 상품이 없어요.',
+  choose: '상품을 골라 주세요.',
+  amount: '돌려줄 비브',
+  amountHelp: (most: number) => `1~${number(most)} VIV. 배송비는 넣지 않아요.`,
+  amountBad: (most: number) => `1에서 ${number(most)} 사이 숫자로 적어 주세요.`,
+  reason: '이유 (두 사람이 읽어요)',
+  submit: (viv: number | null) => (viv === null ? '돌려주기' : `${vivOf(viv)} 돌려주기`),
+  ask: (viv: number) => `구매자에게 ${withParticle(vivOf(viv), '을/를')} 돌려줄까요? 되돌릴 수 없어요.`,
+  done: '돌려줬어요. 두 사람에게 알렸어요.',
+  before: '이미 돌려준 비브',
+  effect: (who: string, viv: string) => `${who} 회원에게 ${withParticle(viv, '을/를')} 돌려주고, 두 사람에게 알려요.`,
 } as const
 
 /** What a second operator decides about an order that is to be void. */

@@ -137,6 +137,7 @@ export const sellerOrders = {
     O07: '구매를 확정했어요',
     O08: '구매가 자동으로 확정됐어요',
     O18: '고객센터가 무효로 했어요',
+    goodwill: '구매자에게 일부를 돌려줬어요',
   } as Record<string, string>,
   otherEvent: '상태가 바뀌었어요',
 
@@ -148,6 +149,7 @@ export const sellerOrders = {
     deliver: '도착 처리하기',
     give: '서비스 완료하기',
     cancelAsSeller: '취소하기',
+    goodwill: '일부 돌려주기',
   },
   startAsk: '제작을 시작할까요?',
   startText: '시작하면 구매자가 취소할 수 없어요. 약속한 날까지 만들어서 보내 주세요.',
@@ -160,6 +162,7 @@ export const sellerOrders = {
     dateService: '날짜를 정했어요',
     deliver: '도착 처리했어요',
     cancelAsSeller: '취소하고 돌려드렸어요',
+    goodwill: '구매자에게 돌려드렸어요',
     correct: '송장을 고쳤어요',
   },
 
@@ -178,6 +181,15 @@ export const sellerOrders = {
     needsPieces: '취소할 상품을 하나 이상 골라 주세요.',
     back: (amount: number) => `구매자에게 ${withParticle(viv(amount), '을/를')} 돌려드려요.`,
     send: '취소하고 돌려주기',
+  },
+  goodwill: {
+    help: '반품 신청이 없어도 상품 값의 일부를 구매자에게 돌려줘요. 받을 비브에서 나가고 되돌릴 수 없어요.',
+    amount: '돌려줄 비브',
+    limit: (most: number) => `1~${number(most)} VIV로 적어 주세요. 배송비는 넣지 않아요.`,
+    reason: '이유',
+    reasonHint: '늦게 보낸 일처럼 구매자에게 알릴 이유를 적어 주세요.',
+    needs: '돌려주는 이유를 적어 주세요.',
+    send: '돌려주기',
   },
   table: {
     help: '한 줄에 주문 번호, 택배사, 송장 번호를 쉼표로 나눠 적거나 CSV 파일을 골라 주세요. 첫 줄의 제목은 있어도 돼요.',

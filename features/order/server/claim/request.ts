@@ -20,7 +20,7 @@ import {
 } from '../../contract/claim-rules.ts'
 import type { createClaim, previewClaim } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
-import { claimRef } from '../../rules.ts'
+import { backShare, claimRef } from '../../rules.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
 import { actOnItems } from '../progress/act.ts'
 import { payeeOf } from '../progress/money.ts'
@@ -126,10 +126,12 @@ async function askedFor(db: Db, orderNo: number, { kind, items, reason_code, sio
     if (qtt !== undefined && qtt > row.qtt) throw orderErrors.too_many_pieces('items')
     refuseLate(row, reason_code, now)
     if (qtt === undefined || qtt === row.qtt) return row
-    return { ...row, qtt, ship_amt: 0, back_viv: Math.floor((row.back_viv * qtt) / row.qtt) }
+    return { ...row, qtt, ship_amt: 0, ...backShare(row, qtt) }
   })
   const { option, difference } = kind === 'exchange' ? await exchangeFor(db, rows, sio_no) : { option: null, difference: 0 }
-  return { rows, ...claimAmounts(rows, kind, reason_code), option, difference }
+  const amounts = claimAmounts(rows, kind, reason_code)
+  if (amounts.item_amt < 1) throw orderErrors.nothing_left('items')
+  return { rows, ...amounts, option, difference }
 }
 
 /** @throws `order.not_now`, `order.claim_mind`, `order.claim_late` */
@@ -154,6 +156,8 @@ async function exchangeFor(db: Db, rows: readonly ItemRecord[], sioNo: number | 
   if (rows.some((row) => row.sio_no !== first.sio_no || pieceWorth(row) !== worth)) throw orderErrors.exchange_one('items')
   const option = sioNo === undefined ? undefined : await optionOf(db, sioNo)
   if (!option || option.item_no !== first.item_no || option.unit_amt > worth) throw orderErrors.exchange_option('sio_no')
+  // More has come back out of goodwill than the other option costs.
+  if (rows.some(({ qtt, good_viv }) => option.unit_amt * qtt < good_viv)) throw orderErrors.exchange_option('sio_no')
   const difference = rows.reduce((sum, { qtt }) => sum + qtt * (worth - option.unit_amt), 0)
   return { option: { sio_no: option.sio_no, sio_title: option.sio_title }, difference }
 }

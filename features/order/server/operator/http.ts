@@ -12,11 +12,13 @@ import {
   getUseCase,
   listUseCases,
   remindSeller,
+  refundOrderRow,
   voidOrderRows,
 } from '../../operator-contract.ts'
 import { CLAIM_READ, ORDER_READ, type OrderProposalKind } from '../../operator-rules.ts'
 import { claimCase, claimQueue } from './cases.ts'
 import { claimRefundKind, decideAsOperator } from './decide.ts'
+import { orderGoodwillKind, refundAsOperator } from './goodwill.ts'
 import { cancelLateAsOperator, lateCaseOf, lateOrdersOf, remindAsOperator } from './late.ts'
 import { decideUseAsOperator, useCaseOf, useCasesOf } from './uses.ts'
 import { orderCaseOf, orderVoidKind, voidAsOperator } from './void.ts'
@@ -41,6 +43,7 @@ export const claimOperatorHttp: Handled[] = [
   }),
   handle(remindSeller, (call) => remindAsOperator(operatorContext(call), call.params.order_no)),
   handle(cancelLateOrder, (call) => cancelLateAsOperator(operatorContext(call), call.params.order_no, call.body)),
+  handle(refundOrderRow, (call) => refundAsOperator(operatorContext(call), call.params.order_no, call.body)),
   handle(listUseCases, (call) => readLogged(call, { act: ORDER_READ.uses, target: 'pass' }, () => useCasesOf(call.db, call.query))),
   handle(getUseCase, (call) => {
     const { use_no } = call.params
@@ -51,4 +54,8 @@ export const claimOperatorHttp: Handled[] = [
 ]
 
 /** Decisions above the limit, by kind. */
-export const orderProposals: Record<OrderProposalKind, ProposalKind> = { order_claim: claimRefundKind, order_void: orderVoidKind }
+export const orderProposals: Record<OrderProposalKind, ProposalKind> = {
+  order_claim: claimRefundKind,
+  order_void: orderVoidKind,
+  order_goodwill: orderGoodwillKind,
+}

@@ -54,3 +54,7 @@ export const PARCELS: Statement = `select parcel_no, nth, carrier, tracking_no, 
 export const SIDES: Statement = `
   select ${proposalMemberSql('o.user_no')} as buyer, case when o.seller_user_no is not null then ${proposalMemberSql('o.seller_user_no')} end as seller
   from order_claim c join shop_order o on o.order_no = c.order_no where c.claim_no = $1`
+
+/** The two sides of the order $1 as a proposal names them. */
+export const SIDES_OF_ORDER: Statement = `
+  select ${proposalMemberSql('o.user_no')} as buyer, ${proposalMemberSql('o.seller_user_no')} as seller from shop_order o where o.order_no = $1`

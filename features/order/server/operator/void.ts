@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { proposalMemberSql } from '#features/account/server/public.ts'
 import { maskName } from '#features/identity/rules.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import {
@@ -17,15 +16,17 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { OrderCase, OrderVoidView, voidOrderRows } from '../../operator-contract.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
-import { needsTwoOperators, VOID_PROPOSALS } from '../../operator-rules.ts'
+import { needsTwoOperators, ORDER_PROPOSALS } from '../../operator-rules.ts'
 import { ORDER, orderTransitions } from '../../transitions.ts'
 import { voidClaims } from '../claim/progress.ts'
 import { lockClaim, type LockedClaim } from '../claim/rows.ts'
 import { voidPass } from '../pass/void.ts'
 import { actOnItems } from '../progress/act.ts'
 import { heldOf } from '../progress/money.ts'
+import { goodwillLeft } from '../../rules.ts'
 import { moneyOf } from '../read/money.ts'
 import { itemsOf, lockOrder, type ItemRecord, type OrderRecord } from '../rows.ts'
+import { SIDES_OF_ORDER } from './sql.ts'
 
 type Head = Pick<OrderCase, 'order_no' | 'state' | 'buyer' | 'seller' | 'company' | 'is_platform' | 'proposal_no' | 'reg_dt'>
 type Side = OrderCase['buyer']
@@ -50,6 +51,8 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
       held_viv: heldOf(row),
       posted_viv: row.post_viv,
       back_viv: row.back_viv,
+      good_viv: row.good_viv,
+      goodwill_viv: goodwillLeft(row),
       can_void: canAct(orderTransitions, { state: row.state, act: 'void', by: 'operator' }),
     })),
     money: (await moneyOf(db, [orderNo])).get(orderNo)!,
@@ -61,7 +64,7 @@ const masked = (side: Side): Side => side && { ...side, haru_name: side.haru_nam
 /** $1 the order, $2 now. */
 const ORDER_CASE: Statement = `
   select o.order_no, o.state, ${someoneOrNullSql('o.user_no')} as buyer, ${someoneOrNullSql('o.seller_user_no')} as seller,
-    coalesce(o.seller ->> 'company', '') as company, o.is_platform, ${openProposalSql(VOID_PROPOSALS, "'order:' || o.order_no", '$2')} as proposal_no, o.reg_dt
+    coalesce(o.seller ->> 'company', '') as company, o.is_platform, ${openProposalSql(ORDER_PROPOSALS, "'order:' || o.order_no", '$2')} as proposal_no, o.reg_dt
   from shop_order o where o.order_no = $1`
 
 /** Voids rows at once, or proposes it to a second operator. @throws as `lockRows`, `operator.waiting` */
@@ -103,10 +106,6 @@ async function viewOf(db: Db, { order_no, order_item_nos, held_viv }: Asked): Pr
   const titles = items.filter((row) => order_item_nos.includes(row.order_item_no)).map(({ item_name }) => item_name)
   return { order_no, titles, ...sides!, held_viv }
 }
-
-/** $1 the order. */
-const SIDES_OF_ORDER: Statement = `
-  select ${proposalMemberSql('o.user_no')} as buyer, ${proposalMemberSql('o.seller_user_no')} as seller from shop_order o where o.order_no = $1`
 
 /** Locks an order that is not the operator's own. @throws `claim_case.not_found`, `claim_case.own`, `claim_case.not_now`, `claim_case.whole_claim`, `claim_case.changed` */
 async function lockRows({ tx, memberNo }: OperatorContext, { order_no, order_item_nos, held_viv }: Asked): Promise<{ order: OrderRecord }> {

@@ -79,12 +79,13 @@ export async function afterChange(tx: Tx, { order, now, alarms }: OrderContext, 
   tx.publishAfterCommit({ userNos, event: orderChanged.event, payload: { order_no: order.order_no } })
 }
 
-async function updateOrder(tx: Tx, { order_no }: OrderRecord, items: readonly ItemRecord[], now: Date): Promise<{ end_dt: Date | null }> {
+async function updateOrder(tx: Tx, order: OrderRecord, items: readonly ItemRecord[], now: Date): Promise<{ end_dt: Date | null }> {
   const states = items.map(({ state }) => state)
   const waiting = items.filter(isUnsent).map(({ ship_due_dt }) => Date.parse(ship_due_dt))
   const shipDue = waiting.length === 0 ? null : new Date(Math.min(...waiting))
-  const end = states.every(isEnded) ? now : null
-  await rowsOf(tx, UPDATE, [order_no, orderStateOf(states), bitsOf(states), shipDue, end, now])
+  // Who gets something back after the end does not make the address stay longer.
+  const end = states.every(isEnded) ? (order.end_dt === null ? now : new Date(order.end_dt)) : null
+  await rowsOf(tx, UPDATE, [order.order_no, orderStateOf(states), bitsOf(states), shipDue, end, now])
   return { end_dt: end }
 }
 

@@ -5,7 +5,7 @@ import type { ItemRecord, OrderRecord } from '../rows.ts'
 import type { OrderContext } from './context.ts'
 
 /** Whether the seller was paid for a row. An exchange after the confirmation sends it through delivery again. */
-const isPosted = ({ post_viv }: ItemRecord): boolean => post_viv > 0
+export const isPosted = ({ post_viv }: ItemRecord): boolean => post_viv > 0
 
 type Payee = 'shop' | { user_no: number; pending_days: number }
 

@@ -17,7 +17,7 @@ export const itemsSql = (orderNo: string): string => `(
       'item_name', i.item_name, 'sio_no', i.sio_no, 'sio_title', i.sio_title, 'item_thumb', i.item_thumb, 'pass', i.pass, 'unit_amt', i.unit_amt, 'qtt', i.qtt,
       'ship_amt', i.ship_amt, 'state', i.state, 'parcel_no', i.parcel_no, 'hope_dt', i.hope_dt, 'memo', i.memo, 'service_dt', i.service_dt,
       'ship_due_dt', i.ship_due_dt, 'made_dt', i.made_dt, 'ship_dt', i.ship_dt, 'delivered_dt', i.delivered_dt, 'confirm_dt', i.confirm_dt,
-      'end_dt', i.end_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv,
+      'end_dt', i.end_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv, 'good_viv', i.good_viv,
       'claim_no', i.claim_no, 'has_review', r.review_no is not null and r.del_dt is null, 'is_reviewed', r.review_no is not null) order by i.order_item_no)
   from order_item i left join order_review r on r.order_item_no = coalesce(i.root_no, i.order_item_no) where i.order_no = ${orderNo} and i.state <> ${ORDER.void})`
 

@@ -6,6 +6,7 @@ import { koreanDay } from '#kit/contract/time.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { OrderDetail } from '../../contract.ts'
+import { goodwillLine } from '../../words/goodwill.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 
 type Props = { order: OrderDetail }
@@ -69,7 +70,7 @@ function HistoryCard({ order: { events } }: Props) {
   return (
     <Folded title={words.history.title}>
       <ol className="flex flex-col">
-        {events.map(({ event_no, event, actor, item_name, qtt, reg_dt }) => (
+        {events.map(({ event_no, event, actor, item_name, qtt, detail, reg_dt }) => (
           <li key={event_no} className="flex gap-3 border-t border-line py-2.5 text-t4 first:border-0">
             <span aria-hidden className="mt-1.5 size-2 flex-none rounded-full bg-brand" />
             <span className="min-w-0">
@@ -81,6 +82,7 @@ function HistoryCard({ order: { events } }: Props) {
                   {item_name} {buyerOrders.pieces(qtt)}
                 </span>
               )}
+              <Goodwill event={event} detail={detail} />
               <time dateTime={reg_dt} className="num block text-t3 text-fg3">
                 {koreanDate(koreanDay(new Date(reg_dt)))} {koreanTime(reg_dt)}
               </time>
@@ -90,6 +92,11 @@ function HistoryCard({ order: { events } }: Props) {
       </ol>
     </Folded>
   )
+}
+
+function Goodwill(event: Parameters<typeof goodwillLine>[0]) {
+  const line = goodwillLine(event)
+  return line === null ? null : <span className="block break-words whitespace-pre-line">{line}</span>
 }
 
 /** A card whose content is unfolded by a press. */

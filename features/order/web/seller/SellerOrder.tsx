@@ -11,7 +11,7 @@ import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { OrderDetail, OrderItem } from '../../contract.ts'
-import { isProductionLate, productionDue } from '../../rules.ts'
+import { goodwillLeft, isProductionLate, productionDue } from '../../rules.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { openSheetFor, runOnRows } from './actions.ts'
 import { useOrderUpdates, useSeen, useSellerOrder } from './api.ts'
@@ -161,6 +161,11 @@ function Item({ order, item }: { order: OrderDetail; item: OrderItem }) {
         {acts.includes('dateService') && (
           <Button variant="weak" size={44} className="mt-2" onClick={() => void openSheetFor(order, 'dateService', item)}>
             {service_dt === null ? sellerOrders.acts.dateService : sellerOrders.acts.changeDate}
+          </Button>
+        )}
+        {!order.is_platform && order.partner !== null && goodwillLeft(item) > 0 && (
+          <Button variant="quiet" size={44} className="mt-2" onClick={() => void openSheetFor(order, 'goodwill', item)}>
+            {sellerOrders.acts.goodwill}
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { isGoods } from '#features/shop/rules.ts'
 import { ORDER } from '../../transitions.ts'
+import { goodwillLine } from '../../words/goodwill.ts'
 import { parcels as parcelWords } from '../../words/parcel.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { openParcel } from './actions.ts'
@@ -113,8 +114,8 @@ export function SellerEvents({ order: { events } }: Props) {
     <Card aria-label={words.events} className="p-4">
       <h2 className="text-t6 font-bold">{words.events}</h2>
       <ol className="mt-1 flex flex-col gap-2">
-        {events.map(({ event_no, event, item_name, qtt, reg_dt }) => (
-          <li key={event_no} className="text-t4">
+        {events.map(({ event_no, event, item_name, qtt, detail, reg_dt }) => (
+          <li key={event_no} className="text-t4 break-words">
             <span className="num block text-t3 text-fg3">
               {koreanDate(koreanDay(new Date(reg_dt)))} {koreanTime(reg_dt)}
             </span>
@@ -125,6 +126,7 @@ export function SellerEvents({ order: { events } }: Props) {
                 · {item_name} {parcelWords.pieces(qtt)}
               </span>
             )}
+            {event === 'goodwill' && <span className="block whitespace-pre-line">{goodwillLine({ event, detail })}</span>}
           </li>
         ))}
       </ol>

@@ -3,13 +3,14 @@ import { koreanClock, koreanDay, momentOf } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { amountIn } from '#kit/web/amount.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
-import { cancelRefund, isServiceDate, REASON_MAX } from '../../rules.ts'
+import { cancelRefund, goodwillLeft, isServiceDate, REASON_MAX } from '../../rules.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
-import { cancelRows, fixDate, fixParcel, sendParcel } from './api.ts'
+import { cancelRows, fixDate, fixParcel, returnInGoodwill, sendParcel } from './api.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
@@ -34,6 +35,10 @@ export const openDateSheet = (order: OrderDetail, item: OrderItem): Promise<void
 /** Cancels rows or pieces that cannot be sent. */
 export const openCancelSheet = (order: OrderDetail): Promise<void> =>
   open(words.acts.cancelAsSeller, words.done.cancelAsSeller, (onDone) => <Cancel order={order} onDone={onDone} />)
+
+/** Returns a part of what a row cost, without a claim. */
+export const openGoodwillSheet = (order: OrderDetail, item: OrderItem): Promise<void> =>
+  open(words.acts.goodwill, words.done.goodwill, (onDone) => <Goodwill order={order} item={item} onDone={onDone} />)
 
 type ShipValues = ParcelValues & { pieces: Chosen }
 
@@ -147,6 +152,51 @@ function Cancel({ order, onDone }: { order: OrderDetail } & Done) {
         summary={back > 0 && <p className="num text-t4 font-semibold">{words.cancel.back(back)}</p>}
       >
         {words.cancel.send}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+type GoodwillValues = { viv: string; reason: string }
+
+function Goodwill({ order, item, onDone }: { order: OrderDetail; item: OrderItem } & Done) {
+  const { order_item_no, item_name, back_viv } = item
+  const most = goodwillLeft(item)
+  const isFine = (amount: number | null): amount is number => amount !== null && amount >= 1 && amount <= most
+  const { form, text, control, errorAt, rootError, isBusy } = useForm<GoodwillValues>({
+    initial: { viv: '', reason: '' },
+    problemsOf: ({ viv, reason }): Problem<GoodwillValues>[] => [
+      ...(isFine(amountIn(viv)) ? [] : [{ field: 'viv' as const, text: words.goodwill.limit(most) }]),
+      ...(reason.trim() === '' ? [{ field: 'reason' as const, text: words.goodwill.needs }] : []),
+    ],
+    send: async ({ viv, reason }) => {
+      await returnInGoodwill(order.order_no, { order_item_no, viv: amountIn(viv)!, back_viv, reason })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <p className="text-t5 font-semibold break-words">{item_name}</p>
+      <p className="text-t4 break-keep text-fg2">{words.goodwill.help}</p>
+      <Field
+        label={words.goodwill.amount}
+        inputMode="numeric"
+        autoComplete="off"
+        help={words.goodwill.limit(most)}
+        {...text('viv')}
+        className="[&_input]:tabular-nums"
+      />
+      <TextArea
+        name="reason"
+        label={words.goodwill.reason}
+        placeholder={words.goodwill.reasonHint}
+        max={REASON_MAX}
+        {...control('reason')}
+        error={errorAt('reason')}
+        className="max-h-64 min-h-24"
+      />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.goodwill.send}
       </SheetSubmit>
     </form>
   )

@@ -20,12 +20,16 @@ export async function runOnRows(order: OrderDetail, act: 'startProduction' | 'de
 }
 
 /** Opens the form of an act. */
-export async function openSheetFor(order: OrderDetail, act: 'ship' | 'cancelAsSeller' | 'dateService', item?: OrderItem): Promise<void> {
+export async function openSheetFor(
+  order: OrderDetail,
+  act: 'ship' | 'cancelAsSeller' | 'dateService' | 'goodwill',
+  item?: OrderItem,
+): Promise<void> {
   const part = await loaded()
   if (!part) return
   if (act === 'ship') await part.openShipSheet(order)
   else if (act === 'cancelAsSeller') await part.openCancelSheet(order)
-  else if (item) await part.openDateSheet(order, item)
+  else if (item) await (act === 'goodwill' ? part.openGoodwillSheet : part.openDateSheet)(order, item)
 }
 
 /** Opens carrier and number of a parcel, to be corrected. */

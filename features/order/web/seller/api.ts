@@ -4,7 +4,7 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
-import { dateService, type OrderDetail, type SellerCard } from '../../contract.ts'
+import { dateService, refundAsGoodwill, type OrderDetail, type SellerCard } from '../../contract.ts'
 import { orderChanged } from '../../events.ts'
 import { sellerEndpoints, type SellerEndpoints } from './endpoints.ts'
 import { ORDER_PAGE, type SELLER_TABS } from '../../rules.ts'
@@ -103,6 +103,10 @@ export const deliver = async (orderNo: number, order_item_nos: number[]): Promis
 /** @throws CallError */
 export const cancelRows = async (orderNo: number, body: Body<SellerEndpoints['cancelAsSeller']>): Promise<void> =>
   cached(await call(sellerEndpoints().cancelAsSeller, { params: paramsOf(orderNo), body }))
+
+/** @throws CallError */
+export const returnInGoodwill = async (orderNo: number, body: Body<typeof refundAsGoodwill>): Promise<void> =>
+  cached(await call(refundAsGoodwill, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
 export const collect = async (claimNo: number, body: Body<SellerEndpoints['collectClaim']>): Promise<void> =>

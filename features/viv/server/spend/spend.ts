@@ -1,3 +1,4 @@
+import type { AppError } from '#kit/contract/errors.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../../errors.ts'
@@ -126,14 +127,14 @@ export async function voidHold(tx: Tx, { hold, ref = hold, amount }: HoldChange,
   return back
 }
 
-/** `of`: the ref of what was paid. */
-type RefundRequest = { of: string; ref?: string; amount?: number }
+/** `of`: the ref of what was paid. `short`: the refusal where the payee lacks viv for it; without it the rest is the platform's loss. */
+type RefundRequest = { of: string; ref?: string; amount?: number; short?: () => AppError }
 
 /**
  * Refunds paid viv to the lots they were taken from, in reverse order. Claims them from the payee's income of this payment, then from the
- * payee's other paid viv; the rest is the platform's loss. Repeating a `ref` changes nothing.
+ * payee's other paid viv; the rest is the platform's loss, or `short` refuses it. Repeating a `ref` changes nothing.
  */
-export async function refundViv(tx: Tx, { of, ref = of, amount }: RefundRequest, now: Date): Promise<Split> {
+export async function refundViv(tx: Tx, { of, ref = of, amount, short }: RefundRequest, now: Date): Promise<Split> {
   const found = await holdOf(tx, of)
   const payees = found.to_user_no === null ? [] : [found.to_user_no]
   const refundTargets = [found.user_no]
@@ -144,7 +145,8 @@ export async function refundViv(tx: Tx, { of, ref = of, amount }: RefundRequest,
   const back = splitBack(posted, amount ?? posted.paid + posted.free)
   if (!back) throw new RangeError(`Of ${of} less was paid than is to be refunded.`)
   const journal = ledger.begin('order_refund', ref, held.user_no)
-  await claimFromPayee(ledger, journal, held, back)
+  const lacking = await claimFromPayee(ledger, journal, held, back)
+  if (lacking > 0 && short) throw short()
   await restoreLots(ledger, journal, held, back)
   await tx.sql`
     update viv_hold set back_paid = back_paid + ${back.paid}, back_free = back_free + ${back.free},
@@ -213,21 +215,24 @@ async function restoreLots(ledger: LedgerSession, journal: number, { journals, u
   if (left.paid + left.free > 0) throw new Error('The lots of a payment do not hold what it took.')
 }
 
-async function claimFromPayee(ledger: LedgerSession, journal: number, held: Hold, back: Split): Promise<void> {
+/** Returns what the payee lacks, which is the platform's loss. */
+async function claimFromPayee(ledger: LedgerSession, journal: number, held: Hold, back: Split): Promise<number> {
   let left = back.paid + back.free
-  if (held.to_user_no === null) ledger.post(journal, ledger.account(null, 'shop_revenue'), -left)
-  else {
-    const income = (await ledger.lots.madeBy(held.journals)).filter((lot) => lot.user_no === held.to_user_no)
-    for (const lot of income) {
-      const part = Math.min(left, lot.remaining)
-      ledger.useLot(journal, lot, part)
-      left -= part
-    }
-    await ledger.lots.load([held.to_user_no], 'paid', left)
-    const more = Math.min(left, ledger.lots.usable(held.to_user_no, 'paid'))
-    if (more > 0) ledger.use(journal, held.to_user_no, 'paid', more)
-    ledger.post(journal, ledger.account(null, 'promo'), -(left - more))
+  if (held.to_user_no === null) {
+    ledger.post(journal, ledger.account(null, 'shop_revenue'), -left)
+    return 0
   }
+  const income = (await ledger.lots.madeBy(held.journals)).filter((lot) => lot.user_no === held.to_user_no)
+  for (const lot of income) {
+    const part = Math.min(left, lot.remaining)
+    ledger.useLot(journal, lot, part)
+    left -= part
+  }
+  await ledger.lots.load([held.to_user_no], 'paid', left)
+  const more = Math.min(left, ledger.lots.usable(held.to_user_no, 'paid'))
+  if (more > 0) ledger.use(journal, held.to_user_no, 'paid', more)
+  ledger.post(journal, ledger.account(null, 'promo'), -(left - more))
+  return left - more
 }
 
 async function findHold({ sql }: Tx, ref: string): Promise<Hold | undefined> {
