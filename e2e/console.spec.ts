@@ -67,7 +67,13 @@ test.describe('exchanges', () => {
     await confirm(other, '승인하기')
     await expect(results(other, '1건 가운데 1건을 처리했어요')).toBeVisible()
     await confirm(one, '승인하기')
-    await expect(results(one, '3건 가운데 2건을 처리했어요')).toContainText('이미 처리된 건이에요')
+    await expect(results(one, '3건 가운데 2건을 처리했어요')).toBeVisible()
+    await expect(
+      one
+        .getByRole('listitem')
+        .filter({ hasText: `환전 ${nos[0]}` })
+        .filter({ hasText: '이미 처리된 건이에요' }),
+    ).toBeVisible()
     for (const no of nos) await expect(box(one, no)).toHaveCount(0)
     // The other's list follows without a press, at the latest when its window is looked at again.
     await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
