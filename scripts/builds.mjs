@@ -41,6 +41,7 @@ export const BUILDS = [
       'features',
       'kit/contract',
       'kit/server',
+      'kit/ui',
       'package-lock.json',
       'package.json',
       'tsconfig.base.json',
