@@ -36,6 +36,7 @@ beforeAll(async () => {
           },
           'careless',
         )
+        services.log.warn({ err: { message: 'no connection', queue: 'counts' } }, 'jobs')
         return {}
       }),
     ],
@@ -68,6 +69,11 @@ test('logs no passwords, tokens, cookies, query strings, values or addresses of 
   ]) {
     expect(lines.join('\n')).not.toContain(secret)
   }
+})
+
+test('logs the message of an error that is a plain object', async () => {
+  await server.call(careless)
+  expect(parsed().find(({ level }) => level === 'warn')).toMatchObject({ err: { type: 'object', message: 'no connection' } })
 })
 
 test('logs the endpoint, status, duration and request id of a call', async () => {

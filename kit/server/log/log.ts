@@ -36,7 +36,7 @@ export function logCall(request: FastifyRequest, status: number, ms: number, eve
 
 /** An error without the values that PostgreSQL adds to its message. */
 function errorFacts(error: unknown): { type: string; message: string; stack: string; [fact: string]: unknown } {
-  if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' }
+  if (!(error instanceof Error)) return { type: typeof error, message: redactText(textOf(error)), stack: '' }
   const { code, constraint_name, table_name, cause } = error as Error & Record<string, unknown>
   return {
     type: error.name,
@@ -48,5 +48,9 @@ function errorFacts(error: unknown): { type: string; message: string; stack: str
     ...(cause === undefined ? {} : { cause: errorFacts(cause) }),
   }
 }
+
+/** pg-boss reports its errors as plain objects. */
+const textOf = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null && 'message' in thrown ? String(thrown.message) : String(thrown)
 
 const requestFacts = ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] ?? '' })
