@@ -75,8 +75,8 @@ export const REPLY_MAX = 1000
 /** Questions of one member within 24 hours. */
 export const QUESTIONS_A_DAY = 20
 
-/** A seller's telephone, without spaces and hyphens. */
-export const SELLER_TEL = /^0\d{7,11}$/
+/** A seller's telephone, without spaces and hyphens; also a nationwide number of eight digits (15xx to 18xx), which begins with no 0. */
+export const SELLER_TEL = /^(0\d{7,11}|1[5-8]\d{6})$/
 
 /** Unanswered questions of a seller are counted up to this number. */
 export const QUESTIONS_COUNTED = 100
