@@ -18,10 +18,13 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { cancelLateOrder, getLateOrder, remindSeller, type LateCase as Case } from '../../operator-contract.ts'
 import { ANSWER_MIN } from '../../operator-rules.ts'
 import { REASON_MAX } from '../../rules.ts'
+import { buyerOrders } from '../../words/buyer.ts'
 import { lateCases as words } from '../../words/late.ts'
 import { claimCases } from '../../words/operator.ts'
 
 type Props = { one: Case }
+/** The state of a row that is being sent or made; those above have arrived or ended. */
+const SENT = 4
 
 /** One late order: what is late and since when, its money, how often its seller was late before, and what can be done. */
 export function LateCase({ orderNo }: { orderNo: number }) {
@@ -66,12 +69,13 @@ function Items({ one: { items } }: Props) {
   return (
     <Box title={words.rows}>
       <ul className="flex flex-col gap-3 text-t4">
-        {items.map(({ order_item_no, item_name, sio_title, qtt, unit_amt, ship_amt, is_late, made_dt, ship_due_dt, cancel_dt }) => (
+        {items.map(({ order_item_no, item_name, sio_title, qtt, unit_amt, ship_amt, state, is_late, made_dt, ship_due_dt, cancel_dt }) => (
           <li key={order_item_no}>
             <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
               <span className="break-words">
                 {[item_name, sio_title, claimCases.pieces(qtt)].filter(Boolean).join(' · ')}{' '}
                 {is_late && <Tag tone="warn">{words.isLate}</Tag>}
+                {state > SENT && <Tag tone="gray">{buyerOrders.states[state]}</Tag>}
               </span>
               <span className="text-right whitespace-nowrap tabular-nums">{viv(unit_amt * qtt + ship_amt)}</span>
             </p>
