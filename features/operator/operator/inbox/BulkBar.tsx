@@ -41,7 +41,11 @@ export function BulkBar({ selection, views, bulk, to, onClaim }: Props) {
             <span>
               <strong>{words.chosen(number(chosen.length))}</strong> {words.chosenTail}
             </span>
-            <span className="text-t3 text-fg2">{words.chosenSum(number(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0)))}</span>
+            {chosen.some(({ amount }) => amount !== null) && (
+              <span className="text-t3 text-fg2">
+                {words.chosenSum(number(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0)))}
+              </span>
+            )}
           </p>
           <Button variant="quiet" size={44} disabled={!bulk.isFree} aria-keyshortcuts="E" onClick={onClaim}>
             {words.claim} <KeyHint of="E" />
