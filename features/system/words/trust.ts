@@ -14,7 +14,7 @@ export const trustWords = {
     },
     safeguarded_won: {
       title: '따로 맡겨 둔 금액',
-      help: '회원이 가진 비브를 위해 회사 돈과 나누어 맡긴 금액이에요. 맡은 곳의 확인서를 보고 담당자가 적어요.',
+      help: '회원이 가진 비브를 위해 회사 돈과 나누어 맡긴 금액이에요. 맡은 곳의 확인서를 담당자 두 사람이 보고 적어요.',
       unit: (value: string) => `${value}원`,
     },
     reports_in_day: {

@@ -74,9 +74,9 @@ test('shows what would be kept apart beside what counts now', () => {
   const after = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', institution: '하나은행' }
   const view = { before: { ...after, day: '2026-11-21', won: 300 }, after }
   show('safeguard', view)
-  expect(factOf('지금 약속 페이지에 보이는 것')).toBe('300원 (하나은행, 신탁, 2026년 11월 21일 확인서)')
-  expect(vivProposals.safeguard.effect(view)).toContain('더 늦은 날의 것이 그대로 보여요')
-  expect(vivProposals.safeguard.effect({ ...view, before: null })).toContain('약속 페이지와 장부에 보여요')
+  expect(factOf('지금 확정된 것')).toBe('300원 (하나은행, 신탁, 2026년 11월 21일 확인서)')
+  expect(vivProposals.safeguard.effect(view)).toContain('더 늦은 날의 것이 보여요')
+  expect(vivProposals.safeguard.effect({ ...view, before: null })).toContain('약속 페이지에는 다음 새벽 계산부터 보여요')
   expect(vivProposals.safeguard.amount(after)).toBe('2,500,000,000원')
 })
 

@@ -34,7 +34,7 @@ export const forecastWords = {
 
   safeguard: '따로 맡긴 금액',
   safeguardHelp:
-    '회원의 비브를 위해 회사 돈과 나누어 맡긴 금액이에요. 한 사람이 올리고 다른 운영자가 확인해야 확정돼요. 확정한 것 가운데 가장 늦은 날의 것이 약속 페이지에 보여요.',
+    '회원의 비브를 위해 회사 돈과 나누어 맡긴 금액이에요. 한 사람이 올리고 다른 운영자가 확인해야 확정돼요. 확정한 것 가운데 가장 늦은 날의 것이 다음 새벽 계산부터 약속 페이지에 보여요.',
   noSafeguard: '아직 확정한 금액이 없어요',
   notApproved: '확인 없이 적음',
   waits: (amount: string, institution: string, day: string) => `${amount}, ${institution}, ${day} 확인서의 금액이 확인을 기다려요.`,

@@ -40,9 +40,10 @@ export const vivProposalWords = {
   config: (name: string, before: string, after: string) => `${name}: 지금 ${before}, 승인하면 ${withParticle(after, '이/가')} 돼요.`,
   kept: '따로 맡긴 금액',
   keptOf: (amount: string, way: string, institution: string, day: string) => `${amount} (${institution}, ${way}, ${day} 확인서)`,
-  countsNow: '지금 약속 페이지에 보이는 것',
+  countsNow: '지금 확정된 것',
   nothingCounts: '없음',
-  keptShown: (kept: string) => `${withParticle(kept, '이/가')} 약속 페이지와 장부에 보여요. 확인서를 직접 보고 승인해 주세요.`,
+  keptShown: (kept: string) =>
+    `${withParticle(kept, '이/가')} 장부에 바로, 약속 페이지에는 다음 새벽 계산부터 보여요. 확인서를 직접 보고 승인해 주세요.`,
   keptEarlier: (kept: string) =>
-    `${withParticle(kept, '을/를')} 지난 날의 것으로 적어요. 약속 페이지에는 더 늦은 날의 것이 그대로 보여요. 확인서를 직접 보고 승인해 주세요.`,
+    `${withParticle(kept, '을/를')} 지난 날의 것으로 적어요. 약속 페이지에는 더 늦은 날의 것이 보여요. 확인서를 직접 보고 승인해 주세요.`,
 } as const
