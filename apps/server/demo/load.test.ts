@@ -8,12 +8,13 @@ import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.t
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
-import { demoDatabase, demoOptions, type DemoOptions } from './testing.ts'
+import { clubLife, countRows, demoDatabase, demoOptions, wrongCounters, type DemoOptions } from './testing.ts'
 
 let url: string
 let db: Pool
 let options: DemoOptions
 let drop: () => Promise<void>
+const count = (what: string): Promise<number> => countRows(db, what)
 
 describe('loading', () => {
   beforeEach(openEmpty)
@@ -74,7 +75,7 @@ describe('the loaded community', () => {
   afterAll(() => drop())
 
   it('keeps every counter exact and every number in the order of time, those of club boards and of questions among themselves', async () => {
-    expect(await wrongCounters()).toEqual([])
+    expect(await wrongCounters(db)).toEqual([])
     const [order] = await db.sql<[{ posts: boolean; comments: boolean }]>`select
       (select bool_and(ordered) from (
         select reg_dt >= lag(reg_dt, 1, reg_dt) over (partition by kind = 'board', kind in ('question', 'answer') order by post_no) as ordered from post) o) as posts,
@@ -103,7 +104,7 @@ describe('the loaded community', () => {
   })
 
   it('shows life in clubs: boards with a poll that runs, a challenge that runs and one that ended with marks', async () => {
-    expect(await clubLife()).toEqual(CLUB_LIFE)
+    expect(await clubLife(db)).toEqual(CLUB_LIFE)
     const kinds = await db.sql<{ board: string }[]>`
       select distinct board from club_post join meet using (meet_no) where meet_title = '한강 새벽 러닝' order by board`
     expect(kinds.map(({ board }) => board)).toEqual(['free', 'hello', 'notice', 'photo', 'review'])
@@ -165,33 +166,5 @@ async function aRealMember(): Promise<number> {
   return row.user_no
 }
 
-async function count(what: string): Promise<number> {
-  const [row] = await db.sql.unsafe<[{ count: number }]>(`select count(*)::int as count from ${what}`)
-  return row.count
-}
-
 /** The posts of the boards are 33 and the reported one. */
 const CLUB_LIFE = { posts: 34, pinned: 8, voters: 6, running: 2, ended: 1, has_marks: true }
-
-async function clubLife(): Promise<unknown> {
-  const [life] = await db.sql`select
-    (select count(*)::int from club_post) as posts,
-    (select count(*)::int from club_post where pin_dt is not null) as pinned,
-    (select sum(voter_qtt)::int from club_poll where close_dt is null) as voters,
-    (select count(*)::int from club_challenge where state = 2) as running,
-    (select count(*)::int from club_challenge where state = 3) as ended,
-    (select count(*) > 1 from club_challenge_entry where reach_dt is not null) as has_marks`
-  return life
-}
-
-async function wrongCounters(): Promise<unknown[]> {
-  const rows = await db.sql`
-    select 'post' as kind, post_no as no from post
-    where like_qtt <> (select count(*) from post_like l where l.post_no = post.post_no)
-       or reply_qtt <> (select count(*) from comment c where c.post_no = post.post_no and c.state = 1)
-    union all
-    select 'comment', comment_no from comment root
-    where reply_qtt <> (select count(*) from comment c where c.parent_no = root.comment_no and c.state = 1)
-       or like_qtt <> (select count(*) from comment_like l where l.comment_no = root.comment_no)`
-  return [...rows]
-}

@@ -9,7 +9,7 @@ import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { readPlatformShop } from './platform-shop.ts'
 import { reloadDemo } from './reload.ts'
 import { readShop } from './shop.ts'
-import { DEMO_NOW, demoDatabase } from './testing.ts'
+import { clubLife, countRows, DEMO_NOW, demoDatabase, wrongCounters } from './testing.ts'
 
 // A reset of the community beside a real member, and another one. Each load takes seconds, so that these tests share them.
 
@@ -21,6 +21,7 @@ let me: number
 /** What each load makes again. */
 let loaded: Awaited<ReturnType<typeof shapes>>
 let journals: number
+const count = (what: string): Promise<number> => countRows(db, what)
 
 beforeAll(async () => {
   database = await demoDatabase()
@@ -41,7 +42,7 @@ test('a reset keeps a real member’s content, without demo members’ reactions
   expect(mine).toEqual({ content: '내 글', like_qtt: 1, reply_qtt: 0 })
   expect(await count('users')).toBe(53)
   expect(await count("post where kind = 'daily'")).toBe(201)
-  expect(await wrongCounters()).toEqual([])
+  expect(await wrongCounters(db)).toEqual([])
   const [newest] = await db.sql<[{ minutes: number }]>`
     select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post where user_no <> ${me}`
   expect(newest.minutes).toBeLessThan(5)
@@ -88,18 +89,10 @@ async function aMemberWithAPost(): Promise<number> {
 async function shapes(): Promise<unknown> {
   const rooms = await db.sql`
     select cr_type, count(distinct cr_no) as rooms, count(*) as people from chat_room join chat_member using (cr_no) group by 1 order by 1`
-  const [clubs] = await db.sql`select
-    (select count(*)::int from meet) as clubs,
-    (select count(*)::int from club_post) as posts,
-    (select count(*)::int from club_post where pin_dt is not null) as pinned,
-    (select sum(voter_qtt)::int from club_poll where close_dt is null) as voters,
-    (select count(*)::int from club_challenge where state = 2) as running,
-    (select count(*)::int from club_challenge where state = 3) as ended,
-    (select count(*) > 1 from club_challenge_entry where reach_dt is not null) as has_marks`
   const [others] = await db.sql`select
-    (select count(*) from counsel) as counsels, (select count(*) from report) as reports, (select count(*) from report_case) as cases,
+    (select count(*) from meet) as clubs, (select count(*) from counsel) as counsels, (select count(*) from report) as reports, (select count(*) from report_case) as cases,
     (select count(*) from sanction) as sanctions, (select count(*) from campaign) as campaigns`
-  return { rooms: [...rooms], clubs, others }
+  return { rooms: [...rooms], clubs: await clubLife(db), others }
 }
 
 const states = async (table: string) =>
@@ -128,23 +121,6 @@ async function expectWallets(at: Date): Promise<void> {
   expect(await states('viv_refund')).toEqual([[2, 1]])
   const [late] = await db.sql`select count(*)::int as count from viv_entry where reg_dt > ${at}`
   expect(late).toEqual({ count: 0 })
-}
-
-async function wrongCounters(): Promise<unknown[]> {
-  const rows = await db.sql`
-    select 'post' as kind, post_no as no from post
-    where like_qtt <> (select count(*) from post_like l where l.post_no = post.post_no)
-       or reply_qtt <> (select count(*) from comment c where c.post_no = post.post_no and c.state = 1)
-    union all
-    select 'comment', comment_no from comment root
-    where reply_qtt <> (select count(*) from comment c where c.parent_no = root.comment_no and c.state = 1)
-       or like_qtt <> (select count(*) from comment_like l where l.comment_no = root.comment_no)`
-  return [...rows]
-}
-
-async function count(what: string): Promise<number> {
-  const [row] = await db.sql.unsafe<[{ count: number }]>(`select count(*)::int as count from ${what}`)
-  return row.count
 }
 
 /** The number of uploads with stored objects. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '#kit/server/db/db.ts'
+import { openDb, type Db } from '#kit/server/db/db.ts'
 import { freshDatabase, runFolder, type Template, type TestDatabase } from '#kit/server/testing/database.ts'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { loadDemo, readDemo, type Demo, type LoadOptions } from './load.ts'
@@ -33,6 +33,37 @@ export async function demoDatabase(): Promise<TestDatabase & { options: DemoOpti
       options.remove()
     },
   }
+}
+
+/** The number of rows. `what`: a table, with a condition if wanted. */
+export async function countRows(db: Db, what: string): Promise<number> {
+  const [row] = await db.sql.unsafe<[{ count: number }]>(`select count(*)::int as count from ${what}`)
+  return row.count
+}
+
+/** What the boards, polls and challenges of clubs contain. */
+export async function clubLife({ sql }: Db): Promise<unknown> {
+  const [life] = await sql`select
+    (select count(*)::int from club_post) as posts,
+    (select count(*)::int from club_post where pin_dt is not null) as pinned,
+    (select sum(voter_qtt)::int from club_poll where close_dt is null) as voters,
+    (select count(*)::int from club_challenge where state = 2) as running,
+    (select count(*)::int from club_challenge where state = 3) as ended,
+    (select count(*) > 1 from club_challenge_entry where reach_dt is not null) as has_marks`
+  return life
+}
+
+/** Posts and comments whose counters are not the numbers of their likes and replies. */
+export async function wrongCounters({ sql }: Db): Promise<unknown[]> {
+  const rows = await sql`
+    select 'post' as kind, post_no as no from post
+    where like_qtt <> (select count(*) from post_like l where l.post_no = post.post_no)
+       or reply_qtt <> (select count(*) from comment c where c.post_no = post.post_no and c.state = 1)
+    union all
+    select 'comment', comment_no from comment root
+    where reply_qtt <> (select count(*) from comment c where c.parent_no = root.comment_no and c.state = 1)
+       or like_qtt <> (select count(*) from comment_like l where l.comment_no = root.comment_no)`
+  return [...rows]
 }
 
 const SECRET = 'a secret of the tests, long enough'
