@@ -1,5 +1,6 @@
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { BUILDS } from './scripts/builds.mjs'
 
 const ROOT = import.meta.dirname
 
@@ -30,7 +31,7 @@ const UNBUNDLED = [
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  plugins: [sourcePaths()],
+  plugins: [sourcePaths(), knownSources()],
   ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: 'apps/server/program.ts',
@@ -56,6 +57,19 @@ function sourcePaths(): Plugin {
       // On the first line, so that the numbers of the lines stay.
       const names = `import { fileURLToPath as fileURLToPathOfSource } from 'node:url'; const sourceUrl = new URL('../../${relative(ROOT, id)}', import.meta.url).href;`
       return { code: names + moved, map: null }
+    },
+  }
+}
+
+/** Refuses a module that lies outside the sources of `scripts/builds.mjs`: a change of it would not be built again. */
+function knownSources(): Plugin {
+  const { sources } = BUILDS.find(({ name }) => name === 'server')!
+  return {
+    name: 'haru-known-sources',
+    moduleParsed({ id }) {
+      const source = relative(ROOT, id)
+      if (!id.startsWith(ROOT + sep) || source.startsWith('node_modules')) return
+      if (!sources.some((folder) => source.startsWith(`${folder}/`))) this.error(`${source} is in no source of the server's build.`)
     },
   }
 }
