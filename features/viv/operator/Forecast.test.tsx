@@ -99,7 +99,8 @@ test('what is kept apart for viv is proposed, and counts when a second operator 
   kept = [{ ...sum, safeguard_no: 1, won: 1, by: operatorNamed(7), approved_by: null, reg_dt: '' }]
   const { callsTo, place } = showSection('/forecast', <Forecast />, '/forecast', answers)
   expect(await screen.findByText('확인 없이 적음')).toBeTruthy()
-  expect(screen.queryByText(/발행 잔액(의|보다)/)).toBeNull()
+  // It counts for nothing, so the whole outstanding viv is missing.
+  expect(screen.getByText(/^발행 잔액보다 2,4\d\d,\d{3},\d{3}원 모자라요$/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('확인서의 날'), { target: { value: '' } })
   await click('올리기')
   expect(screen.getByText('오늘이나 지난 날을 골라 주세요')).toBeTruthy()

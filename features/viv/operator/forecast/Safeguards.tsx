@@ -43,7 +43,7 @@ export function Safeguards() {
   return (
     <Box title={words.safeguard}>
       <p className="text-t4 text-fg2">{words.safeguardHelp}</p>
-      {current && <Coverage kept={current.won} owed={float.data.float.won} />}
+      <Coverage kept={current?.won ?? 0} owed={float.data.float.won} />
       {waiting.data.map((one) => (
         <Waiting key={one.proposal_no} one={one} />
       ))}
