@@ -57,7 +57,7 @@ export const proposals = {
   decideReason: '결정 이유',
   result: '처리 결과',
   approve: '승인하고 처리하기',
-  approveAsk: '승인하면 바로 처리되고 되돌릴 수 없어요. 승인할까요?',
+  approveAsk: '승인하면 바로 처리되고, 되돌리려면 새로 처리해야 해요. 승인할까요?',
   approved: '승인했어요. 바로 처리됐어요.',
   note: '남길 말 (선택)',
   reject: '반려하기',

@@ -107,7 +107,7 @@ test('shows what an approval changes, asks it in the confirmation and shows a re
   expect(screen.getByRole('link', { name: '회원 5' }).getAttribute('href')).toBe('/member/5')
   fireEvent.click(await button('승인하고 처리하기'))
   expect(await screen.findByText('보고 있던 내용이 그사이 바뀌었어요.')).toBeTruthy()
-  const text = '-100 VIV가 돼요. 승인하면 바로 처리되고 되돌릴 수 없어요. 승인할까요?'
+  const text = '-100 VIV가 돼요. 승인하면 바로 처리되고, 되돌리려면 새로 처리해야 해요. 승인할까요?'
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text }))
   await waitFor(() => expect(callsTo(ONE)).toHaveLength(2))
   fireEvent.click(await button('승인하고 처리하기'))
