@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { hasRight, type QueueCount, type Right } from '#features/operator/contract.ts'
 import {
   countOf,
@@ -113,9 +113,25 @@ function Frame({ counts, name, roles }: FrameProps) {
         {words.skip}
       </a>
       <Header title={title ?? words.product} counts={counts} name={name} roles={roles} />
+      <NextSection />
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none print:block">
         {section === undefined || may(section.right) ? <Outlet /> : <EmptyView text={words.noRight} sub={words.noRightHelp} />}
       </div>
+    </div>
+  )
+}
+
+/** A bar at the top while the code of the next section loads; the section before it stays until then. */
+function NextSection() {
+  const isWaiting = useDelayed(useNavigation().state === 'loading')
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-20 print:hidden">
+      {isWaiting && (
+        <>
+          <span className="sr-only">{words.loading}</span>
+          <div aria-hidden className="h-1 animate-skeleton bg-brand" />
+        </>
+      )}
     </div>
   )
 }

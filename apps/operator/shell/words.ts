@@ -4,6 +4,7 @@ export const consoleShell = {
   sections: '운영 화면',
   menu: '메뉴',
   skip: '본문으로 가기',
+  loading: '화면을 불러오고 있어요',
   noRight: '맡은 일이 아니에요',
   noRightHelp: '필요하면 총괄 운영자에게 역할을 더해 달라고 해 주세요.',
   waiting: (count: string) => `, 기다리는 일 ${count}건`,
