@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Overlays } from '#kit/web/Overlays.tsx'
@@ -140,6 +140,17 @@ test('confirming says what the seller gets, and is sent once', async () => {
   expect(asked.getByText(/판매자에게 210 VIV를 보내요/)).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: '구매 확정' }))
   await waitFor(() => expect(sent()).toEqual([['/v1/user/order/93/confirm', { order_item_nos: [11] }]]))
+})
+
+test('what is made to order is made first, and operators who cancel it for being late say why', async () => {
+  const made = anItem({ type: 3, state: 4, made_dt: NOW, acts: [] })
+  await open(anOrder({ state: 4, items: [made] }))
+  expect(screen.getByRole('heading', { name: '상품을 만들고 있어요' })).toBeTruthy()
+  cleanup()
+  await open(
+    anOrder({ state: 7, items: [{ ...made, state: 7, close_code: 'NOT_SENT', reason: '부탁하셔서요', end_dt: NOW, back_viv: 180 }] }),
+  )
+  expect(region('돌려받은 비브').getByText('하루가 대신 취소했어요 · 부탁하셔서요')).toBeTruthy()
 })
 
 test('what came back has its amount, day, cause and parts', async () => {

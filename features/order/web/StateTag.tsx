@@ -1,6 +1,7 @@
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
-import { isGoods, TYPE } from '#features/shop/rules.ts'
+import { isGoods } from '#features/shop/rules.ts'
 import type { OrderItem } from '../contract.ts'
+import { isUnsent } from '../rules.ts'
 import { ORDER } from '../transitions.ts'
 import { buyerOrders as words } from '../words/buyer.ts'
 
@@ -13,16 +14,10 @@ export const StateTag = ({ state, isPass = false }: { state: number; isPass?: bo
 export const isAllPass = (items: readonly Pick<OrderItem, 'pass'>[]): boolean => items.every(({ pass }) => pass !== null)
 
 /** The name of the state of a row: what is made to order is produced before it is sent, and a service is not sent. */
-export function RowTag({ item: { state, type, ship_dt, pass } }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'> }) {
+export function RowTag({ item }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'> }) {
+  const { state, type, pass } = item
   const isSent = state === ORDER.sent
-  const own =
-    isSent && !isGoods(type)
-      ? pass === null
-        ? words.dated
-        : words.using
-      : isSent && type === TYPE.madeToOrder && ship_dt === null
-        ? words.producing
-        : null
+  const own = isSent && !isGoods(type) ? (pass === null ? words.dated : words.using) : isSent && isUnsent(item) ? words.producing : null
   return <Tag tone={TONES[state] ?? 'gray'}>{own ?? words.states[state]}</Tag>
 }
 

@@ -53,6 +53,7 @@ export const buyerOrder = {
     0: '무효가 된 주문이에요',
   } as Record<number, string>,
   using: '이용권을 쓰고 있어요',
+  producingHead: '상품을 만들고 있어요',
   toPass: '이용권 보기',
   headOf: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),
   parcelCount: (count: number): string => `택배 ${count}개로 나눠 보냈어요`,
@@ -111,6 +112,8 @@ export const buyerOrder = {
       VOID: '무효가 됐어요',
     } as Record<string, string>,
     reason: '사유',
+    /** Of a late order that operators cancelled for the buyer. */
+    platform: '하루가 대신 취소했어요',
     item: (name: string, count: number): string => `${name} ${count}개`,
     shipping: '배송비',
     sum: '돌려받는 비브',

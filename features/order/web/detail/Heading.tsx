@@ -3,13 +3,14 @@ import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { orderNoText, titleOf } from '../format.ts'
+import { isUnsent } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { isAllPass } from '../StateTag.tsx'
 import { groupsOf } from './groups.ts'
 
 /** When it was bought, its number, and in one sentence where it is. */
 export function Heading({ order }: { order: OrderDetail }) {
-  const { state, reg_dt, now, items, company } = order
+  const { reg_dt, now, items, company } = order
   const parcels = groupsOf(order).parcels.length
   const day = koreanDateFrom(koreanDay(new Date(reg_dt)), koreanDay(new Date(now)))
   return (
@@ -17,13 +18,17 @@ export function Heading({ order }: { order: OrderDetail }) {
       <p className="num text-t4 text-fg2">
         {buyerOrders.ordered(day)} · {orderNoText(order)}
       </p>
-      <h2 className="mt-1 text-t8 font-bold break-keep">
-        {state === ORDER.sent && isAllPass(items) ? buyerOrder.using : buyerOrder.heads[state]}
-      </h2>
+      <h2 className="mt-1 text-t8 font-bold break-keep">{headOf(order)}</h2>
       <p className="mt-0.5 text-t4 break-words text-fg2">
         {titleOf(items)} · {company}
       </p>
       {parcels > 1 && <p className="text-t4 text-fg2">{buyerOrder.parcelCount(parcels)}</p>}
     </div>
   )
+}
+
+function headOf({ state, items }: OrderDetail): string | undefined {
+  const isSent = state === ORDER.sent
+  if (isSent && isAllPass(items)) return buyerOrder.using
+  return isSent && items.filter((item) => item.state === ORDER.sent).every(isUnsent) ? buyerOrder.producingHead : buyerOrder.heads[state]
 }

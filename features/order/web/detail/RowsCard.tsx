@@ -9,7 +9,7 @@ import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Link } from '#kit/web/screen.tsx'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
-import { isProductionLate, productionDue } from '../../rules.ts'
+import { isProductionLate, isUnsent, productionDue } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
@@ -121,7 +121,7 @@ export function EndedCard({ items }: { items: OrderItem[] }) {
         </p>
         {reason && (
           <p className="mt-1 text-t4 break-words text-fg2">
-            {words.refund.reason} · {reason}
+            {close_code === 'NOT_SENT' ? words.refund.platform : words.refund.reason} · {reason}
           </p>
         )}
         <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -186,12 +186,12 @@ function Items({ order, items }: Rows) {
 
 /** When something happens to a row by itself, and what its buyer said about a service. */
 function notesOf(item: OrderItem, now: string) {
-  const { type, state, hope_dt, memo, service_dt, made_dt, ship_dt, deliver_due_dt, confirm_due_dt, confirm_dt } = item
+  const { type, state, hope_dt, memo, service_dt, deliver_due_dt, confirm_due_dt, confirm_dt } = item
   const isSent = state === ORDER.sent
   return [
     service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(dayOf(hope_dt)) : null,
     memo !== null && memo !== '' ? `${words.memo} · ${memo}` : null,
-    isSent && type === TYPE.madeToOrder && made_dt !== null && ship_dt === null ? producingNote(item, now) : null,
+    isSent && isUnsent(item) ? producingNote(item, now) : null,
     isSent && isGoods(type) && deliver_due_dt !== null && Date.parse(deliver_due_dt) > Date.parse(now)
       ? words.arriveBy(dayOf(deliver_due_dt))
       : null,
