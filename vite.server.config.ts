@@ -52,10 +52,10 @@ function sourcePaths(): Plugin {
       if (!id.startsWith(ROOT) || id.includes('node_modules') || !/import\.meta\.(url|dirname|filename)/.test(code)) return
       const moved = code
         .replaceAll('import.meta.url', 'sourceUrl')
-        .replaceAll('import.meta.dirname', 'fileURLToPathOfSource(new URL(".", sourceUrl))')
-        .replaceAll('import.meta.filename', 'fileURLToPathOfSource(sourceUrl)')
+        .replaceAll('import.meta.dirname', 'pathOfSourceUrl(new URL(".", sourceUrl))')
+        .replaceAll('import.meta.filename', 'pathOfSourceUrl(sourceUrl)')
       // On the first line, so that the numbers of the lines stay.
-      const names = `import { fileURLToPath as fileURLToPathOfSource } from 'node:url'; const sourceUrl = new URL('../../${relative(ROOT, id)}', import.meta.url).href;`
+      const names = `import { fileURLToPath as pathOfSourceUrl } from 'node:url'; const sourceUrl = new URL('../../${relative(ROOT, id)}', import.meta.url).href;`
       return { code: names + moved, map: null }
     },
   }

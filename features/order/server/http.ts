@@ -28,7 +28,7 @@ import {
   type OrderSide,
 } from '../contract.ts'
 import { shipLines } from './progress/csv.ts'
-import { refundInGoodwill } from './progress/goodwill.ts'
+import { refundAsSeller } from './progress/goodwill.ts'
 import { actOnOrder, dateOf, shipIn, updateParcel } from './progress/verbs.ts'
 import { buy } from './checkout/checkout.ts'
 import { quoteOf } from './checkout/quote.ts'
@@ -124,7 +124,7 @@ const sellerHttp: Handled[] = [
   }),
   handle(refundAsGoodwill, async (call) => {
     const { order_no } = call.params
-    await refundInGoodwill(call.db, ownOf('seller', call, order_no), call.body)
+    await refundAsSeller(call.db, ownOf('seller', call, order_no), call.body)
     return orderOf(call.db, order_no, readerOf('seller', call))
   }),
 ]

@@ -17,7 +17,7 @@ type Asked = Body<typeof refundAsGoodwill>
 type Goodwill = Asked & { by: OrderActor; now: Date; operatorNo?: number }
 
 /** A seller returns a part of what a row cost. @throws `order.not_found`, as `returnGoodwill` */
-export async function refundInGoodwill(tx: Tx, { orderNo, userNo, now }: Own, asked: Asked): Promise<void> {
+export async function refundAsSeller(tx: Tx, { orderNo, userNo, now }: Own, asked: Asked): Promise<void> {
   const order = await lockOrderOf(tx, orderNo, userNo, 'seller')
   await returnGoodwill(tx, order, { ...asked, by: 'seller', now })
 }

@@ -10,7 +10,7 @@ import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { cancelRefund, goodwillLeft, isServiceDate, REASON_MAX } from '../../rules.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
-import { cancelRows, fixDate, fixParcel, returnInGoodwill, sendParcel } from './api.ts'
+import { cancelRows, fixDate, fixParcel, sendGoodwill, sendParcel } from './api.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
@@ -170,7 +170,7 @@ function Goodwill({ order, item, onDone }: { order: OrderDetail; item: OrderItem
       ...(reason.trim() === '' ? [{ field: 'reason' as const, text: words.goodwill.needs }] : []),
     ],
     send: async ({ viv, reason }) => {
-      await returnInGoodwill(order.order_no, { order_item_no, viv: amountIn(viv)!, back_viv, reason })
+      await sendGoodwill(order.order_no, { order_item_no, viv: amountIn(viv)!, back_viv, reason })
       onDone()
     },
   })

@@ -105,7 +105,7 @@ export const cancelRows = async (orderNo: number, body: Body<SellerEndpoints['ca
   cached(await call(sellerEndpoints().cancelAsSeller, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */
-export const returnInGoodwill = async (orderNo: number, body: Body<typeof refundAsGoodwill>): Promise<void> =>
+export const sendGoodwill = async (orderNo: number, body: Body<typeof refundAsGoodwill>): Promise<void> =>
   cached(await call(refundAsGoodwill, { params: paramsOf(orderNo), body }))
 
 /** @throws CallError */

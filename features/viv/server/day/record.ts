@@ -111,13 +111,13 @@ const SPAN: Statement = `
     (select (e.reg_dt at time zone 'Asia/Seoul')::date from viv_entry e order by e.journal_no, e.entry_no limit 1) as began`
 
 /** The kind of an account `a`, with whose it is. */
-export const KIND = `case when a.user_no is null then 'platform:' else 'user:' end || a.kind`
+export const ACCOUNT_KIND = `case when a.user_no is null then 'platform:' else 'user:' end || a.kind`
 
-const BALANCES: Statement = `select ${KIND} as kind, a.unit, sum(a.balance) as balance from viv_account a group by 1, 2 order by 1`
+const BALANCES: Statement = `select ${ACCOUNT_KIND} as kind, a.unit, sum(a.balance) as balance from viv_account a group by 1, 2 order by 1`
 
 /** What was booked from $1 on, by Korean day and kind of account. */
 export const MOVES: Statement = `
-  select (e.reg_dt at time zone 'Asia/Seoul')::date as day, ${KIND} as kind, sum(e.amount) as amount
+  select (e.reg_dt at time zone 'Asia/Seoul')::date as day, ${ACCOUNT_KIND} as kind, sum(e.amount) as amount
   from viv_entry e join viv_account a on a.account_no = e.account_no
   where e.reg_dt >= $1 group by 1, 2`
 

@@ -3,7 +3,7 @@ import { countsOf, type Count } from '#kit/server/counts.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Float } from '../../operator-contract.ts'
-import { KIND } from '../day/record.ts'
+import { ACCOUNT_KIND } from '../day/record.ts'
 
 type Balance = { kind: string; unit: number; balance: number }
 /** The last day that is written. */
@@ -41,7 +41,7 @@ const COUNTED = 'viv_account.'
 
 /** What was booked from $1 on, by kind of account. */
 const BOOKED: Statement = `
-  select ${KIND} as kind, a.unit, sum(e.amount)::bigint as balance
+  select ${ACCOUNT_KIND} as kind, a.unit, sum(e.amount)::bigint as balance
   from viv_entry e join viv_account a on a.account_no = e.account_no where e.reg_dt >= $1 group by 1, 2`
 
-const COUNTS: Statement = `select '${COUNTED}' || ${KIND} as name, count(*) as count, 0::bigint as bytes from viv_account a group by 1`
+const COUNTS: Statement = `select '${COUNTED}' || ${ACCOUNT_KIND} as name, count(*) as count, 0::bigint as bytes from viv_account a group by 1`
