@@ -49,7 +49,7 @@ describe('operators', () => {
   const nameCode = async (haru_name: string) => (await server.call(checkHaruName, { body: { haru_name } })).body.code
   const tried = async (text: string) => (await server.call(tryBannedWords, { body: { text } }, { as: mod })).body.query
 
-  test('add a word, which names and ids are refused for at once, and retire it again', async () => {
+  test('add a word, which names and ids are refused for, and retire it again', async () => {
     expect(await nameCode('감자도리')).toBeUndefined()
     const cs = await anOperator(server, { roles: ['cs'] })
     const add = (word: string, kind: string, as = mod) => server.call(addRow, { params, body: { row: { word, kind } } }, { as })
@@ -57,8 +57,9 @@ describe('operators', () => {
     expect((await add('감자도리', 'substring')).status).toBe(200)
     expect((await add('감자도리', 'substring')).body.code).toBe('catalogue.exists')
     await add('newguide', 'reserved')
-    expect(await nameCode('나감자도리야')).toBe('auth.name_banned')
-    expect((await server.call(checkUserId, { body: { user_id: 'newguide7' } })).body.code).toBe('auth.id_taken')
+    // The process hears of a change by a notification, a moment after its commit.
+    await expect.poll(() => nameCode('나감자도리야')).toBe('auth.name_banned')
+    await expect.poll(async () => (await server.call(checkUserId, { body: { user_id: 'newguide7' } })).body.code).toBe('auth.id_taken')
     expect(await tried('나 감자-도리!')).toEqual({
       is_name_refused: true,
       is_id_refused: false,
@@ -74,7 +75,7 @@ describe('operators', () => {
     const renamed = { ...retire, row: { word: '감자', kind: 'substring' } }
     expect((await server.call(editRow, { params, body: renamed }, { as: mod })).body.code).toBe('catalogue.key')
     expect((await server.call(editRow, { params, body: retire }, { as: mod })).status).toBe(200)
-    expect(await nameCode('나감자도리야')).toBeUndefined()
+    await expect.poll(() => nameCode('나감자도리야')).toBeUndefined()
     expect(await tried('감자도리')).toMatchObject({ is_name_refused: false, words: [] })
   })
 })
