@@ -141,7 +141,7 @@ export const facts = {
     trust: '약속 지킴 요청',
     trust_appeals: '약속 지킴 요청',
     item: '하루샵 상품',
-    order: '하루샵 주문',
+    order: '주문',
     shop_order: '하루샵 주문',
     goods_question: '상품 문의',
     difference: '장부 차이',

@@ -9,8 +9,10 @@ export default function OrderCases() {
   const asked = rowNumberIn(useSection('/order').search.get('no'))
   return (
     <Column title={titles.order}>
+      {/* An order that the address names is first, as a link to it promises. */}
+      {asked !== null && <FindOrder key={asked} asked={asked} />}
       <UseCases />
-      <FindOrder key={asked} asked={asked} />
+      {asked === null && <FindOrder asked={null} />}
     </Column>
   )
 }

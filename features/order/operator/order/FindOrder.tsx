@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { useFocusOfRemoved } from '#kit/web/console/keptFocus.ts'
+import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { rowNumberIn } from '#kit/web/console/section.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
@@ -12,7 +13,8 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { viv } from '#features/viv/words/amount.ts'
 import { getOrderCase, type OrderCase } from '../../operator-contract.ts'
 import { orderNoIn } from '../../rules.ts'
-import { claimCases, orderCases as words } from '../../words/operator.ts'
+import { buyerOrders } from '../../words/buyer.ts'
+import { claimCases, goodwillWords, orderCases as words } from '../../words/operator.ts'
 import { GoodwillForm } from './GoodwillForm.tsx'
 import { VoidForm } from './VoidForm.tsx'
 
@@ -60,19 +62,28 @@ function Found({ orderNo }: { orderNo: number }) {
 /** Who bought what from whom, where the money is, and what operators can do with it. */
 function Order({ one }: { one: OrderCase }) {
   const may = useMay()
-  const { order_no, buyer, seller, company, proposal_no, is_platform, money } = one
+  const { order_no, state, items, buyer, seller, company, proposal_no, is_platform, money } = one
+  const goodwill = items.reduce((sum, { good_viv }) => sum + good_viv, 0)
+  // A form goes with its act: then the order itself has the focus.
+  const shown = useRef<HTMLDivElement>(null)
+  useFocusOfRemoved(shown, shown)
   return (
-    <>
+    <div ref={shown} role="group" aria-label={claimCases.order(order_no)} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <Box title={claimCases.order(order_no)}>
         <Facts
           rows={[
-            [claimCases.buyer, buyer === null ? claimCases.gone : nameWithNumber(buyer)],
-            [claimCases.seller, is_platform ? claimCases.platform : seller === null ? claimCases.gone : nameWithNumber(seller)],
+            [words.state, buyerOrders.states[state] ?? ''],
+            [claimCases.buyer, buyer === null ? claimCases.gone : <MemberLink key="buyer" of={buyer} />],
+            [
+              claimCases.seller,
+              is_platform ? claimCases.platform : seller === null ? claimCases.gone : <MemberLink key="seller" of={seller} />,
+            ],
             [claimCases.company, company],
             [claimCases.paid, viv(money.paid + money.free)],
             [claimCases.held, viv(money.held_viv)],
             [claimCases.posted, viv(money.posted_viv)],
             [claimCases.returned, viv(money.back_viv)],
+            ...(goodwill > 0 ? [[goodwillWords.ofIt, viv(goodwill)] as const] : []),
           ]}
         />
         {proposal_no !== null && (
@@ -88,6 +99,6 @@ function Order({ one }: { one: OrderCase }) {
           {may('order.act') && <VoidForm one={one} />}
         </>
       )}
-    </>
+    </div>
   )
 }

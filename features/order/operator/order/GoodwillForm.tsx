@@ -13,6 +13,8 @@ import { REASON_MAX } from '../../rules.ts'
 import { claimCases, goodwillWords as words, orderCases } from '../../words/operator.ts'
 
 type Item = OrderCase['items'][number]
+/** What a refusal can name. */
+const FIELDS = { viv: '' }
 
 /** Returns a part of what a row cost, without a claim of the buyer. */
 export function GoodwillForm({ one }: { one: OrderCase }) {
@@ -29,7 +31,7 @@ export function GoodwillForm({ one }: { one: OrderCase }) {
   const send = async (reason: string) => {
     if (!row || viv === null) return
     const body = { order_item_no: row.order_item_no, viv, back_viv: row.back_viv, reason }
-    const ask = isTwo ? { text: claimCases.proposeAsk, yes: claimCases.propose } : { text: words.ask(viv), yes: words.submit(viv) }
+    const ask = isTwo ? { text: words.proposeAsk(viv), yes: claimCases.propose } : { text: words.ask(viv), yes: words.yes }
     const run = (key: string) => call(refundOrderRow, { params: { order_no: one.order_no }, body }, { key })
     await act.run(`goodwill ${one.order_no} ${JSON.stringify(body)}`, run, { ask, done: isTwo ? claimCases.proposed : words.done })
   }
@@ -48,6 +50,7 @@ export function GoodwillForm({ one }: { one: OrderCase }) {
           reason={{ label: words.reason, max: REASON_MAX, min: ANSWER_MIN }}
           submit={isTwo ? claimCases.propose : words.submit(viv)}
           closed={own}
+          fields={FIELDS}
           check={check}
           onSubmit={send}
         >

@@ -32,31 +32,35 @@ export function VoidForm({ one }: { one: OrderCase }) {
   return (
     <Box title={words.makeVoid}>
       <p className="text-t4 text-fg2">{words.voidHelp}</p>
-      <ActForm
-        act={act}
-        variant="danger"
-        reason={{ label: words.reason, max: REASON_MAX, min: ANSWER_MIN }}
-        submit={isTwo ? claimCases.propose : words.submit(held)}
-        closed={own}
-        check={() => (chosen.length === 0 ? { field: 'rows', words: words.chooseRows } : null)}
-        onSubmit={send}
-      >
-        {({ control, errorAt }) => (
-          <>
-            <Rows
-              items={items}
-              chosen={chosen}
-              onChange={(nos) => {
-                control('rows').onChange(nos.join())
-                setChosen(nos)
-              }}
-              error={errorAt('rows')}
-            />
-            <Facts rows={[[words.held, <strong key="held">{viv(held)}</strong>]]} />
-            {isTwo && <p className="text-t4 font-semibold text-warn-fg">{claimCases.two(TWO_OPERATORS_ABOVE_VIV)}</p>}
-          </>
-        )}
-      </ActForm>
+      {items.every(({ can_void }) => !can_void) ? (
+        <p className="text-t4">{words.nothingToVoid}</p>
+      ) : (
+        <ActForm
+          act={act}
+          variant="danger"
+          reason={{ label: words.reason, max: REASON_MAX, min: ANSWER_MIN }}
+          submit={isTwo ? claimCases.propose : words.submit(held)}
+          closed={own}
+          check={() => (chosen.length === 0 ? { field: 'rows', words: words.chooseRows } : null)}
+          onSubmit={send}
+        >
+          {({ control, errorAt }) => (
+            <>
+              <Rows
+                items={items}
+                chosen={chosen}
+                onChange={(nos) => {
+                  control('rows').onChange(nos.join())
+                  setChosen(nos)
+                }}
+                error={errorAt('rows')}
+              />
+              <Facts rows={[[words.held, <strong key="held">{viv(held)}</strong>]]} />
+              {isTwo && <p className="text-t4 font-semibold text-warn-fg">{claimCases.two(TWO_OPERATORS_ABOVE_VIV)}</p>}
+            </>
+          )}
+        </ActForm>
+      )}
     </Box>
   )
 }

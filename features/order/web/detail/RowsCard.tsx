@@ -186,7 +186,7 @@ function Items({ order, items }: Rows) {
 
 /** When something happens to a row by itself, and what its buyer said about a service. */
 function notesOf(item: OrderItem, now: string) {
-  const { type, state, hope_dt, memo, service_dt, deliver_due_dt, confirm_due_dt, confirm_dt } = item
+  const { type, state, hope_dt, memo, service_dt, deliver_due_dt, confirm_due_dt, confirm_dt, good_viv } = item
   const isSent = state === ORDER.sent
   return [
     service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(dayOf(hope_dt)) : null,
@@ -197,6 +197,7 @@ function notesOf(item: OrderItem, now: string) {
       : null,
     state === ORDER.delivered && confirm_due_dt !== null ? words.confirmBy(dayOf(confirm_due_dt)) : null,
     confirm_dt !== null ? words.confirmedOn(dayOf(confirm_dt)) : null,
+    good_viv > 0 ? words.goodwill(good_viv) : null,
   ].filter((note) => note !== null)
 }
 

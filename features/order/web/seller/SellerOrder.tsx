@@ -135,7 +135,7 @@ function Items({ order }: { order: OrderDetail }) {
 const whenOf = (iso: string): string => `${koreanDate(koreanDay(new Date(iso)))} ${koreanTime(iso)}`
 
 function Item({ order, item }: { order: OrderDetail; item: OrderItem }) {
-  const { item_name, sio_title, qtt, unit_amt, item_thumb, hope_dt, memo, service_dt, confirm_due_dt, reason, acts } = item
+  const { item_name, sio_title, qtt, unit_amt, item_thumb, hope_dt, memo, service_dt, confirm_due_dt, reason, good_viv, acts } = item
   return (
     <div className="flex gap-3">
       <span className="block size-16 flex-none">
@@ -151,6 +151,7 @@ function Item({ order, item }: { order: OrderDetail; item: OrderItem }) {
         {hope_dt !== null && <p className="text-t4 text-fg2">{words.hope(whenOf(hope_dt))}</p>}
         {service_dt !== null && <p className="text-t4 font-semibold">{words.date(whenOf(service_dt))}</p>}
         {confirm_due_dt !== null && <p className="text-t3 text-fg3">{words.confirmDue(koreanDate(koreanDay(new Date(confirm_due_dt))))}</p>}
+        {good_viv > 0 && <p className="text-t3 text-fg2">{words.goodwill(good_viv)}</p>}
         {reason !== null && <p className="text-t3 break-words text-fg2">{words.reason(reason)}</p>}
         {memo !== null && memo !== '' && (
           <div className="mt-2 rounded-tile bg-sunken p-3">

@@ -103,7 +103,10 @@ export function SellerMoney({ order: { item_amt, ship_amt, money } }: Props) {
     <Card aria-label={words.money} className="p-4">
       <h2 className="text-t6 font-bold">{words.money}</h2>
       <AmountList facts={facts} className="mt-1" />
-      <p className="mt-2 text-t3 break-keep text-fg3">{words.heldHelp}</p>
+      <p className="mt-2 text-t3 break-keep text-fg3">
+        {money.held_viv > 0 && `${words.heldHelp} `}
+        {words.feeHelp}
+      </p>
     </Card>
   )
 }

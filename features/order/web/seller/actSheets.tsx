@@ -163,10 +163,10 @@ function Goodwill({ order, item, onDone }: { order: OrderDetail; item: OrderItem
   const { order_item_no, item_name, back_viv } = item
   const most = goodwillLeft(item)
   const isFine = (amount: number | null): amount is number => amount !== null && amount >= 1 && amount <= most
-  const { form, text, control, errorAt, rootError, isBusy } = useForm<GoodwillValues>({
+  const { form, text, control, values, errorAt, rootError, isBusy } = useForm<GoodwillValues>({
     initial: { viv: '', reason: '' },
     problemsOf: ({ viv, reason }): Problem<GoodwillValues>[] => [
-      ...(isFine(amountIn(viv)) ? [] : [{ field: 'viv' as const, text: words.goodwill.limit(most) }]),
+      ...(isFine(amountIn(viv)) ? [] : [{ field: 'viv' as const, text: words.goodwill.amountBad(most) }]),
       ...(reason.trim() === '' ? [{ field: 'reason' as const, text: words.goodwill.needs }] : []),
     ],
     send: async ({ viv, reason }) => {
@@ -174,6 +174,7 @@ function Goodwill({ order, item, onDone }: { order: OrderDetail; item: OrderItem
       onDone()
     },
   })
+  const typed = amountIn(values.viv)
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
       <p className="text-t5 font-semibold break-words">{item_name}</p>
@@ -184,6 +185,7 @@ function Goodwill({ order, item, onDone }: { order: OrderDetail; item: OrderItem
         autoComplete="off"
         help={words.goodwill.limit(most)}
         {...text('viv')}
+        data-first-focus
         className="[&_input]:tabular-nums"
       />
       <TextArea
@@ -196,7 +198,7 @@ function Goodwill({ order, item, onDone }: { order: OrderDetail; item: OrderItem
         className="max-h-64 min-h-24"
       />
       <SheetSubmit error={rootError} busy={isBusy}>
-        {words.goodwill.send}
+        {words.goodwill.send(isFine(typed) ? typed : null)}
       </SheetSubmit>
     </form>
   )
