@@ -39,7 +39,7 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true } },
   },
 })
 

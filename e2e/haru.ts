@@ -72,7 +72,7 @@ async function newDataFolder() {
 }
 
 async function start(dataDir: string, env: Record<string, string>): Promise<Haru> {
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/program.js'], {
+  const server = spawn(process.execPath, ['dist/server/program.js'], {
     env: {
       ...withoutHaruSettings(process.env),
       HARU_ENV: 'development',

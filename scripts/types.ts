@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '#kit/server/db/db.ts'
+import { openOne } from '#kit/server/db/engine/connection.ts'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { writeTables } from './tables.ts'
@@ -10,8 +10,8 @@ import { writeTables } from './tables.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'haru-types-'))
 const server = await startPostgres({ dataDir, fast: true })
 try {
-  await migrate({ url: server.url })
-  const db = openDb({ url: server.url, max: 1 })
+  const db = openOne(server.url)
+  await migrate(db)
   writeFileSync(join(import.meta.dirname, '../db/tables.gen.ts'), await writeTables(db))
   await db.end()
 } finally {

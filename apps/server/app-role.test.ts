@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { APP_ROLE, prepareAppRole } from '#kit/server/db/engine/app-role.ts'
+import { withOne } from '#kit/server/db/engine/connection.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import { HOME_SECRET, preparedHome } from './testing.ts'
@@ -14,7 +15,7 @@ describe.skipIf(given)('as the application role', () => {
   beforeAll(async () => {
     database = await freshDatabase()
     // A cloned database has the table privileges of its template, but not the database privileges.
-    await prepareAppRole(database.adminUrl)
+    await withOne(database.adminUrl, prepareAppRole)
     db = openDb({ url: database.url, max: 1 })
     await db.sql`insert into users (user_id, haru_name, haru_character, gender) values ('member1', '하루', '1', 'm')`
   })
@@ -78,7 +79,7 @@ describe.skipIf(given)('as the application role', () => {
     const admin = openDb({ url: database.adminUrl, max: 1 })
     await admin.sql`create table later (no bigint generated always as identity primary key, at_no bigint)`
     await admin.sql`create sequence later_no`
-    expect(await prepareAppRole(database.adminUrl)).toBe(database.url)
+    await prepareAppRole(admin)
     await db.sql`insert into later (at_no) values (nextval('later_no'))`
     await db.sql`update later set at_no = 2`
     expect(await db.sql`delete from later returning no, at_no`).toEqual([{ no: 1, at_no: 2 }])

@@ -1,9 +1,9 @@
-import { prepareAppRole } from '#kit/server/db/engine/app-role.ts'
+import { appUrlOf, prepareAppRole } from '#kit/server/db/engine/app-role.ts'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import type { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { prepareStatistics } from '#kit/server/db/engine/statistics.ts'
-import { checkDatabase } from '#kit/server/db/engine/connection.ts'
+import { checkDatabase, withOne } from '#kit/server/db/engine/connection.ts'
 
 /** The URL of a migrated database; `stop` stops haru's own PostgreSQL, if it runs one. */
 export type Database = { url: string; stop(): Promise<void> }
@@ -28,9 +28,12 @@ export async function openDatabase(options: Options): Promise<Database> {
       ? await startPostgres({ ...options, onLocked: beforeCreating, onSpawned: meanwhile })
       : await openGiven(databaseUrl, options)
   try {
-    await migrate({ url: database.url, onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
-    await prepareStatistics(database.url)
-    return databaseUrl === undefined ? { ...database, url: await prepareAppRole(database.url) } : database
+    await withOne(database.url, async (db) => {
+      await migrate(db, { onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
+      await prepareStatistics(db)
+      if (databaseUrl === undefined) await prepareAppRole(db)
+    })
+    return databaseUrl === undefined ? { ...database, url: appUrlOf(database.url) } : database
   } catch (error) {
     await database.stop()
     throw error

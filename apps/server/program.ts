@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { dataDirOf } from '#kit/server/config/data-dir.ts'
 import { isLostDatabaseConnection } from '#kit/server/db/connection-faults.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
+import { traceOf } from '#kit/server/log/trace.ts'
 import { openCompileCache } from './compile-cache.ts'
 import type { Running } from './start.ts'
 
@@ -78,7 +79,7 @@ function errorText(error: unknown): string {
     case 'ENOTDIR':
       return `${path} is no folder, or lies in none: choose another with HARU_DATA_DIR.`
     default:
-      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+      return error instanceof Error ? traceOf(error) || error.message : String(error)
   }
 }
 

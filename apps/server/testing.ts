@@ -141,7 +141,7 @@ export async function tokenOf(program: Program): Promise<string> {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-const PROGRAM = [process.execPath, '--enable-source-maps', join(ROOT, 'dist/server/program.js')]
+const PROGRAM = [process.execPath, join(ROOT, 'dist/server/program.js')]
 
 async function startProgram(dataDir: string, command: string[], env: Record<string, string>): Promise<Program> {
   await onceInRun('program', buildProgram)

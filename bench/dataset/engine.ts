@@ -98,9 +98,9 @@ export async function copyDatasetWith(
 const PREFIX = 'haru_bench_'
 
 async function fill(url: string, size: Size, onProgress: (text: string) => void): Promise<void> {
-  await migrate({ url })
   const db = openOne(url)
   try {
+    await migrate(db)
     await generate(db, size, new Date(), onProgress)
   } finally {
     await db.end(1)

@@ -57,7 +57,7 @@ async function startEngine(dataDir: string): Promise<number> {
 /** Starts the server as a process, waits for the first 200 and stops it. */
 async function firstAnswer(dataDir: string): Promise<number> {
   const from = performance.now()
-  const program = spawn(process.execPath, ['--enable-source-maps', join(import.meta.dirname, '../../dist/server/program.js')], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/program.js')], {
     // `test` is development without the demo community.
     env: { PATH: process.env.PATH, HARU_ENV: 'test', HARU_DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,7 +18,7 @@ test('the migration moves the counters, and later members and follows are counte
     await db.sql`drop schema if exists job cascade`
     await db.sql`create schema public`
     for (const name of readdirSync(MIGRATIONS)) if (name < '0029') cpSync(join(MIGRATIONS, name), join(folder, name))
-    await migrate({ url: adminUrl, folder })
+    await migrate(db, { folder })
     for (const no of [1, 2, 3]) await aMember(no)
     await relate(db, 'follow', 1, 2)
     await relate(db, 'follow', 3, 2)
@@ -26,7 +26,7 @@ test('the migration moves the counters, and later members and follows are counte
     // Counters that differ from the rows, to prove that the migration moves them and does not recount.
     await db.sql`update users set follower_qtt = 7 where user_no = 1`
 
-    await migrate({ url: adminUrl })
+    await migrate(db)
     const counters = () => db.sql`select user_no, follower_qtt, following_qtt from follow_count order by user_no`
     expect(await counters()).toEqual([
       { user_no: 1, follower_qtt: 7, following_qtt: 1 },

@@ -41,10 +41,12 @@ export async function mountPages(fastify: FastifyInstance, options: PageOptions)
   })
   const console = join(root, '../console')
   if (existsSync(console)) await fastify.register(async (scope) => mountConsole(scope, console))
-  // At the first start of a new build. Until it is done, files are sent uncompressed.
-  Promise.all([root, console].filter((folder) => existsSync(folder)).map(precompress)).catch((error: unknown) =>
-    services.log.warn({ err: error }, 'the web could not be precompressed'),
-  )
+  // At the first start of a new build; until it is done, files are sent uncompressed. Not before calls are answered: it looks at each file.
+  fastify.addHook('onListen', () => {
+    Promise.all([root, console].filter((folder) => existsSync(folder)).map(precompress)).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the web could not be precompressed'),
+    )
+  })
 }
 
 /** The operators' page. Anyone may load it; its data comes from calls that only operators may make. */

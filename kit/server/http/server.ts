@@ -118,16 +118,19 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const metrics = makeMetrics(serverStatus)
   const fastify = makeFastify({ ...options, production, serverStatus, metrics })
 
-  const { ring, digest, secretBox } = await openServerKeys(options, clock())
-  const tokens = makeTokens(ring)
-  const sessions = makeSessions(db, tokens)
   const { log } = fastify
   const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
   const closings = makeClosings(db, extensions, log)
-  await Promise.all([sessions.listen(), closings.listen()])
+  const [{ ring, digest, secretBox }, internals] = await Promise.all([
+    openServerKeys(options, clock()),
+    options.socketInternals ?? findInternals(log),
+    closings.listen(),
+  ])
+  const tokens = makeTokens(ring)
+  const sessions = makeSessions(db, tokens)
+  await sessions.listen()
   const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false, trustProxy: options.trustProxy }
-  const internals = options.socketInternals ?? (await findInternals(log))
   const hub = openHub(fastify.server, { sessions, tickets, clock, log, events, services: () => services, ...limits, pubsub, internals })
   serverStatus.sockets = hub.count
   serverStatus.unknownPackets = hub.unknown

@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { redact, redactText } from './redact.ts'
+import { traceOf } from './trace.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 /** The level, and where lines are written: standard output without a stream. */
@@ -41,7 +42,7 @@ function errorFacts(error: unknown): { type: string; message: string; stack: str
   return {
     type: error.name,
     message: redactText(error.message),
-    stack: redactText(error.stack ?? ''),
+    stack: redactText(traceOf(error)),
     ...(code === undefined ? {} : { code }),
     ...(table_name === undefined ? {} : { table: table_name }),
     ...(constraint_name === undefined ? {} : { constraint: constraint_name }),

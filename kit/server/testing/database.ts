@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from '../db/db.ts'
 import { clearLeftover } from '../db/engine/leftover.ts'
 import { tryLock } from '../db/engine/lock.ts'
-import { APP_ROLE, prepareAppRole } from '../db/engine/app-role.ts'
+import { APP_ROLE, appUrlOf, prepareAppRole } from '../db/engine/app-role.ts'
 import { migrate } from '../db/engine/migrate.ts'
 import { startPostgres } from '../db/engine/postgres.ts'
-import { openOne, urlOf } from '../db/engine/connection.ts'
+import { openOne, urlOf, withOne } from '../db/engine/connection.ts'
 import { prepareStatistics } from '../db/engine/statistics.ts'
 
 const TEMPLATE = 'haru_template'
@@ -33,9 +34,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   for (const { name } of old) await admin.sql`drop database ${admin.sql(name)}`
   await admin.sql`create database ${admin.sql(TEMPLATE)}`
   await admin.end(1)
-  await migrate({ url: urlOf(url, TEMPLATE) })
-  await prepareStatistics(urlOf(url, TEMPLATE))
-  if (given === undefined) process.env.HARU_TEST_APP_URL = await prepareTemplate(urlOf(url, TEMPLATE))
+  await withOne(urlOf(url, TEMPLATE), async (db) => {
+    await migrate(db)
+    await prepareStatistics(db)
+    if (given === undefined) await prepareTemplate(db)
+  })
+  if (given === undefined) process.env.HARU_TEST_APP_URL = appUrlOf(urlOf(url, TEMPLATE))
 
   process.env.HARU_TEST_DATABASE_URL = urlOf(url, 'postgres')
   process.env.HARU_TEST_FOLDER = folder
@@ -46,10 +50,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 }
 
 /** As at the product's start. In addition the application may read pg-boss's test clock, a table that pg-boss creates later. */
-async function prepareTemplate(adminUrl: string): Promise<string> {
-  const url = await prepareAppRole(adminUrl)
-  await onServer(adminUrl, (admin) => admin.sql`alter default privileges in schema job grant select on tables to ${admin.sql(APP_ROLE)}`)
-  return url
+async function prepareTemplate(db: Pool): Promise<void> {
+  await prepareAppRole(db)
+  await db.sql`alter default privileges in schema job grant select on tables to ${db.sql(APP_ROLE)}`
 }
 
 /** `url`: as the application's role. `adminUrl`: as the superuser, for tests that change the schema. With DATABASE_URL_TEST both are the same. */

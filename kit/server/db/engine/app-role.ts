@@ -1,5 +1,4 @@
 import type { Pool, Tx } from '../db.ts'
-import { openOne } from './connection.ts'
 
 /** The role as which the application connects. It reads and writes rows; it owns nothing and changes no schema. */
 export const APP_ROLE = 'haru_app'
@@ -15,21 +14,19 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Creates the application's role and grants it access to the migrated tables, if that is missing: in a new database, after an
- * upgrade and after a migration. Called as the superuser that migrates. Returns the address for the application.
+ * upgrade and after a migration. Called as the superuser that migrates.
  */
-export async function prepareAppRole(adminUrl: string): Promise<string> {
-  const db = openOne(adminUrl)
-  try {
-    if (await needsGrants(db)) {
-      await db.transaction(async (tx) => {
-        const [{ exists }] = await tx.sql<[{ exists: boolean }]>`select exists (select from pg_roles where rolname = ${APP_ROLE})`
-        if (!exists) await tx.sql`create role ${tx.sql(APP_ROLE)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`
-        await grant(tx)
-      })
-    }
-  } finally {
-    await db.end(1)
-  }
+export async function prepareAppRole(db: Pool): Promise<void> {
+  if (!(await needsGrants(db))) return
+  await db.transaction(async (tx) => {
+    const [{ exists }] = await tx.sql<[{ exists: boolean }]>`select exists (select from pg_roles where rolname = ${APP_ROLE})`
+    if (!exists) await tx.sql`create role ${tx.sql(APP_ROLE)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`
+    await grant(tx)
+  })
+}
+
+/** The address of a database for the application's role. */
+export function appUrlOf(adminUrl: string): string {
   const url = new URL(adminUrl)
   url.username = APP_ROLE
   return url.href

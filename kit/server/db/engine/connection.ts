@@ -43,6 +43,16 @@ export function openOne(url: string): Pool {
   return openDb({ url, max: 1, statementTimeout: 0 })
 }
 
+/** Runs work on one connection of its own. */
+export async function withOne<T>(url: string, work: (db: Pool) => Promise<T>): Promise<T> {
+  const db = openOne(url)
+  try {
+    return await work(db)
+  } finally {
+    await db.end(1)
+  }
+}
+
 /** The address of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   const at = new URL(url)

@@ -3,12 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool, Tx } from '../db.ts'
 import { StartProblem, codeOf } from './problem.ts'
-import { openOne } from './connection.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
 export type MigrateOptions = {
-  url: string
   /** Folder of `0001_name.sql`, `0002_name.sql`, … */
   folder?: string
   /** Called with the name of each migration before it runs. */
@@ -20,23 +18,18 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
 
 /**
  * Applies the pending migrations; returns their names. Forward only: each file runs once, in a transaction that also stores its
- * checksum. Servers that start in parallel take turns. Throws a StartProblem for a database that is newer than the code or whose
+ * checksum. Servers that start in parallel take turns. Called as the superuser, without time limits (`withOne`). Throws a StartProblem for a database that is newer than the code or whose
  * applied files were changed.
  */
-export async function migrate(options: MigrateOptions): Promise<string[]> {
+export async function migrate(db: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const files = readMigrations(options.folder ?? MIGRATIONS)
-  const db = openOne(options.url)
   const applied: string[] = []
-  try {
-    while (true) {
-      const pending = pendingOf(files, await listApplied(db))
-      const [next] = pending
-      if (next === undefined) return applied
-      options.onProgress?.(next.name)
-      if (await db.transaction((tx) => applyNext(tx, files, next))) applied.push(next.name)
-    }
-  } finally {
-    await db.end(1)
+  while (true) {
+    const pending = pendingOf(files, await listApplied(db))
+    const [next] = pending
+    if (next === undefined) return applied
+    options.onProgress?.(next.name)
+    if (await db.transaction((tx) => applyNext(tx, files, next))) applied.push(next.name)
   }
 }
 

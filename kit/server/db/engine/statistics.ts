@@ -1,11 +1,10 @@
-import { openOne } from './connection.ts'
+import type { Pool } from '../db.ts'
 
 /**
  * Installs the extension that measures statements (pg_stat_statements), in a schema of its own. Called as the superuser that migrates. The console shows
  * that a database has none: a DATABASE_URL whose server does not load it, or does not let haru install it.
  */
-export async function prepareStatistics(adminUrl: string): Promise<void> {
-  const db = openOne(adminUrl)
+export async function prepareStatistics(db: Pool): Promise<void> {
   try {
     await db.transaction(async ({ sql }) => {
       await sql`create schema if not exists statistics`
@@ -13,7 +12,5 @@ export async function prepareStatistics(adminUrl: string): Promise<void> {
     })
   } catch {
     // Nothing but the console's figures needs it, and a server that starts at the same time may install it first.
-  } finally {
-    await db.end(1)
   }
 }
