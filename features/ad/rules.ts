@@ -1,8 +1,10 @@
 import { redirectTarget } from '#features/social/rules.ts'
 
-/** Ads between members' dailys, and how they are counted (specification section 9, decisions d-13). */
+/** Ads between members' dailys and between questions, and how they are counted (specification section 9, decisions d-13). */
 
-export const AD_PLACES = ['daily-line'] as const
+/** An ad has one place, which stays from its publication on: its figures are those of that place. */
+export const AD_PLACES = ['daily-line', 'kin-list'] as const
+export type AdPlace = (typeof AD_PLACES)[number]
 export const AD_LOGS = ['show', 'click'] as const
 export type AdLog = (typeof AD_LOGS)[number]
 

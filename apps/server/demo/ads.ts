@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Tx } from '#kit/server/db/db.ts'
 
-type SourceAd = { ad_no: number; ad_title: string; ad_desc: string; link: string }
+type SourceAd = { ad_no: number; ad_title: string; ad_desc: string; link: string; place: string }
 
 /** Replaces the demo ads of an earlier load. */
 export async function insertAds(tx: Tx, now: Date): Promise<void> {

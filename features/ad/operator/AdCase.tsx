@@ -43,7 +43,7 @@ export function AdCase({ no }: { no: number }) {
         ))}
         <Facts rows={rowsOf(one)} />
       </Box>
-      <Figures no={no} />
+      <Figures no={no} place={words.places[one.place] ?? one.place} />
       {may ? <Steps of={one} /> : <p className="text-t4 text-fg2">{words.seeOnly}</p>}
       {may && one.state !== AD.ended && <EditAd key={one.version} of={one} />}
     </>

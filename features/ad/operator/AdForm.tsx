@@ -12,6 +12,7 @@ import { Box, CaseHead } from '#kit/web/console/Split.tsx'
 import { adErrors } from '../errors.ts'
 import { createAd, editAd, type AdCase } from '../operator-contract.ts'
 import { AD_DESC_MAX, AD_IMAGES_MAX, AD_LINK_MAX, AD_PLACES, AD_TITLE_MAX, isAdLink, isPeriod, WEIGHT_MAX } from '../rules.ts'
+import { AD } from '../transitions.ts'
 import { adDesk as words } from '../words/operator.ts'
 
 /** A new draft. */
@@ -35,7 +36,7 @@ export function NewAd({ onCreated }: { onCreated: (no: number) => void }) {
     <>
       <CaseHead title={words.createTitle} sub="" />
       <Box>
-        <AdForm act={act} initial={initial} pictures={[]} onSave={create} />
+        <AdForm act={act} initial={initial} places={AD_PLACES} pictures={[]} onSave={create} />
       </Box>
     </>
   )
@@ -61,7 +62,7 @@ export function EditAd({ of: one }: { of: AdCase }) {
   }
   return (
     <Box title={words.content}>
-      <AdForm act={act} initial={initial} pictures={ad_images} onSave={save} />
+      <AdForm act={act} initial={initial} places={one.state === AD.draft ? AD_PLACES : [place]} pictures={ad_images} onSave={save} />
     </Box>
   )
 }
@@ -69,11 +70,13 @@ export function EditAd({ of: one }: { of: AdCase }) {
 type FormProps = {
   act: ReturnType<typeof useAct>
   initial: Typed
+  /** Those that can be chosen. */
+  places: readonly string[]
   pictures: readonly MediaItem[]
   onSave: (typed: Typed, pictures: readonly MediaItem[]) => unknown
 }
 
-function AdForm({ act, initial, pictures: first, onSave }: FormProps) {
+function AdForm({ act, initial, places, pictures: first, onSave }: FormProps) {
   const [pictures, setPictures] = useState(first)
   const [unfinished, setUnfinished] = useState(0)
   const { fields } = words
@@ -92,11 +95,14 @@ function AdForm({ act, initial, pictures: first, onSave }: FormProps) {
           <Field {...text('ad_desc', AD_DESC_MAX)} label={fields.desc} autoComplete="off" />
           <Field {...text('link', AD_LINK_MAX)} label={fields.link} help={fields.linkHelp} autoComplete="off" spellCheck={false} />
           <div className="grid gap-3 wide:grid-cols-2">
-            <Select
-              {...text('place')}
-              label={fields.place}
-              options={AD_PLACES.map((value) => ({ value, label: words.places[value] ?? value }))}
-            />
+            <div className="flex flex-col gap-1.5">
+              <Select
+                {...text('place')}
+                label={fields.place}
+                options={places.map((value) => ({ value, label: words.places[value] ?? value }))}
+              />
+              {places.length === 1 && <p className="text-t3 text-fg3">{fields.placeFixed}</p>}
+            </div>
             <Field {...text('weight')} label={fields.weight} help={fields.weightHelp} inputMode="numeric" autoComplete="off" />
             <Field {...text('start_dt')} label={fields.start} type="datetime-local" />
             <Field {...text('end_dt')} label={fields.end} type="datetime-local" />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ME, ok, operatorNamed, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
@@ -83,4 +83,16 @@ test('who may only see has no way to change', async () => {
   open('/ad/3', {}, ['ad.act'])
   expect(await screen.findByText('보기만 할 수 있어요.')).toBeTruthy()
   for (const name of [/저장/, /멈추기/, /끝내기/]) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a draft can have any place, an ad that was published keeps its own', async () => {
+  const placesOf = async () =>
+    [...(await screen.findByRole<HTMLSelectElement>('combobox', { name: '자리' })).options].map(({ text }) => text)
+  open('/ad/3')
+  expect(await placesOf()).toEqual(['데일리 사이'])
+  screen.getByRole('heading', { name: '데일리 사이에서 본 횟수와 누른 횟수' })
+  cleanup()
+  resetConsole()
+  open('/ad/3', { [`GET ${ROOT}/3`]: () => ok(anAd({ state: AD.draft })) })
+  expect(await placesOf()).toEqual(['데일리 사이', '질문 목록 사이'])
 })

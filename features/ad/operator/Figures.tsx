@@ -11,12 +11,12 @@ import { adDesk } from '../words/operator.ts'
 
 const words = adDesk.figures
 
-/** Shows and clicks of an ad by day. */
-export function Figures({ no }: { no: number }) {
+/** Shows and clicks of an ad in its place by day. */
+export function Figures({ no, place }: { no: number; place: string }) {
   const params = { ad_no: no }
   const found = useQuery({ queryKey: keyOf(getAdFigures, { params }), queryFn: () => call(getAdFigures, { params }), staleTime: 0 })
   return (
-    <Box title={words.title}>
+    <Box title={words.at(place)}>
       <p className="text-t3 text-fg2">{words.help}</p>
       {found.data ? (
         <>

@@ -51,6 +51,10 @@ describe('GET /v1/user/ad', () => {
     })
     for (let more = 0; more < ADS_MAX; more++) await anAd()
     expect(await list()).toHaveLength(ADS_MAX)
+    const other = await anAd({ place: 'kin-list' })
+    const { body } = await server.call(listAds, { query: { place: 'kin-list' } })
+    expect(body['query']).toMatchObject([{ ad_no: other }])
+    expect((await list()).map(({ ad_no }) => ad_no)).not.toContain(other)
   })
 
   test('refuses an unknown place', async () => {

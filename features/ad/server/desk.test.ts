@@ -58,6 +58,7 @@ test('an ad is shown while it is on and in its period; each step is logged, and 
   expect((await step(one, 'resume')).body).toMatchObject({ code: 'ad.over' })
   const later = answered(await edit(one, { weight: 9 }))
   expect(later).toMatchObject({ weight: 9, version: 2 })
+  expect((await edit(later, { place: 'kin-list' })).body).toMatchObject({ code: 'ad.place_fixed', field: 'place' })
   expect((await edit(one)).body).toMatchObject({ code: 'ad.changed' })
   await step(one, 'resume')
   expect(await shown()).toEqual([one.ad_no])

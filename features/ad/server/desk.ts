@@ -29,12 +29,13 @@ export async function create(op: OperatorContext, { ad_images, ...body }: Body<t
   return adCaseOf(tx, made.ad_no)
 }
 
-/** @throws `ad.not_found`, `ad.not_now`, `ad.changed`, `media.not_usable` */
+/** @throws `ad.not_found`, `ad.not_now`, `ad.changed`, `ad.place_fixed`, `media.not_usable` */
 export async function edit(op: OperatorContext, no: number, { version, ad_images, ...body }: Body<typeof editAd>): Promise<AdCase> {
   const { tx, operatorNo, now } = op
   const before = await lock(tx, no)
   if (before.state === AD.ended) throw adErrors.not_now()
   if (before.version !== version) throw adErrors.changed()
+  if (before.state !== AD.draft && before.place !== body.place) throw adErrors.place_fixed('place')
   await tx.sql`
     update ad set ${tx.sql({ ...body, change_by: operatorNo, change_dt: now })}, version = version + 1 where ad_no = ${no}`
   await attach(op, no, ad_images)

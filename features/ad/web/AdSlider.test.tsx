@@ -5,7 +5,7 @@ import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { screenForTest } from '#kit/web/testing.ts'
 import type { Ad } from '../contract.ts'
-import { VISIBLE_MS, ADVANCE_MS } from '../rules.ts'
+import { VISIBLE_MS, ADVANCE_MS, type AdPlace } from '../rules.ts'
 import { AdSlider } from './AdSlider.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `view${++mocks.views}` }))
@@ -50,9 +50,11 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
 })
 
-async function open(ads: Ad[], logged: () => unknown = () => ({})) {
+async function open(ads: Ad[], logged: () => unknown = () => ({}), place: AdPlace = 'daily-line') {
   server.mockImplementation((async ({ line }: { line: string }) => (line.startsWith('GET') ? ads : logged())) as never)
-  await act(async () => void render(<QueryClientProvider client={queryClient}>{screenForTest(<AdSlider />)}</QueryClientProvider>))
+  await act(
+    async () => void render(<QueryClientProvider client={queryClient}>{screenForTest(<AdSlider place={place} />)}</QueryClientProvider>),
+  )
   for (let turn = 0; turn < 10; turn++) {
     await act(() => vi.advanceTimersByTimeAsync(1))
     await act(async () => void (await import('./parts/Slider.tsx')))
@@ -121,6 +123,24 @@ test('a new render is the same view, a new load another one', async () => {
   await seen()
   const ids = loggedViews().map((body) => (body as { view_id: string }).view_id)
   expect(new Set(ids).size).toBe(2)
+})
+
+test('each place asks for its ads and is a view of its own; who comes back to one has not seen its ads again', async () => {
+  const seen = async (place: AdPlace, ads: Ad[]) => {
+    await open(ads, undefined, place)
+    await see(0, 1)
+    await wait(VISIBLE_MS)
+    cleanup()
+  }
+  await seen('daily-line', [anAd(1)])
+  await wait(1000)
+  await seen('kin-list', [anAd(2)])
+  await seen('daily-line', [anAd(1)])
+  await seen('kin-list', [anAd(2)])
+  expect(loggedViews()).toMatchObject([{ ad_no: 1 }, { ad_no: 2 }])
+  expect(new Set(loggedViews().map((body) => (body as { view_id: string }).view_id)).size).toBe(2)
+  const asked = server.mock.calls.filter(([{ line }]) => line.startsWith('GET')).map(([, input]) => input)
+  expect(asked).toEqual([{ query: { place: 'daily-line' } }, { query: { place: 'kin-list' } }])
 })
 
 test('logs and advances nothing on a hidden page', async () => {

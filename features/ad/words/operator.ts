@@ -13,7 +13,7 @@ export const adDesk = {
     2: '작성 중인 광고가 없어요',
     3: '끝낸 광고가 없어요',
   } as const,
-  places: { 'daily-line': '데일리 사이' } as Record<string, string>,
+  places: { 'daily-line': '데일리 사이', 'kin-list': '질문 목록 사이' } as Record<string, string>,
   waiting: '시작 전',
   over: '기간 지남',
   fields: {
@@ -22,6 +22,7 @@ export const adDesk = {
     link: '누르면 열리는 화면 (선택)',
     linkHelp: '앱 안의 주소예요. 예: /club-main',
     place: '자리',
+    placeFixed: '게시한 뒤에는 바꿀 수 없어요. 다른 자리에는 새 광고를 써 주세요.',
     weight: '비중',
     weightHelp: '1부터 100까지예요. 같은 자리의 다른 광고와 견준 비율로 먼저 보여요.',
     start: '시작 (한국 시각)',
@@ -51,6 +52,7 @@ export const adDesk = {
   weight: (weight: number) => `비중 ${weight}`,
   figures: {
     title: '본 횟수와 누른 횟수',
+    at: (place: string) => `${place}에서 본 횟수와 누른 횟수`,
     help: '한 사람이 한 화면에서 본 것을 한 번으로 세요. 하나하나의 기록은 여섯 달 뒤에 지우고, 날마다의 횟수는 남겨요.',
     sum: (shows: number, clicks: number, rate: string) => `모두 ${number(shows)}번 보고 ${number(clicks)}번 눌렀어요 (${rate}%)`,
     day: '날',

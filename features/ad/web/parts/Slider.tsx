@@ -9,12 +9,12 @@ import { Slide } from './Slide.tsx'
 import { useAutoAdvance } from './useAutoAdvance.ts'
 
 /** A carousel of ads that advances automatically; it pauses on hover, focus, and by its pause button. */
-export default function Slider({ ads, at }: Ads) {
+export default function Slider({ ads, at, place }: Ads) {
   const scroller = useRef<HTMLUListElement>(null)
   const [paused, setPaused] = useState(false)
   const { shown, canAdvance, next, ...handlers } = useAutoAdvance(scroller, { count: ads.length, paused })
-  const onImpression = useCallback((adNo: number) => logOnce(at, adNo, 'show'), [at])
-  const onPress = useCallback((adNo: number) => logOnce(at, adNo, 'click'), [at])
+  const onImpression = useCallback((adNo: number) => logOnce({ at, place }, adNo, 'show'), [at, place])
+  const onPress = useCallback((adNo: number) => logOnce({ at, place }, adNo, 'click'), [at, place])
   const many = ads.length > 1
   return (
     <Card aria-label={words.title} className="overflow-hidden" {...handlers.pauseProps}>

@@ -9,7 +9,7 @@ export function AdSlot({ ready }: { ready: boolean }) {
     ready && (
       <Suspense>
         <div className="px-3 pb-2.5 empty:hidden">
-          <Slider />
+          <Slider place="daily-line" />
         </div>
       </Suspense>
     )

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeOverlays, openScreen } from '#kit/web/testing-screen.tsx'
 import { aKinCard, aPerson } from '../testing.tsx'
 import KinList from './KinList.tsx'
+
+vi.mock('#features/ad/web/public.ts', () => ({ AdSlider: ({ place }: { place: string }) => <p>광고 자리 {place}</p> }))
 
 const LIST = 'GET /v1/user/kin'
 const REGIONS = [{ sido: '서울특별시', sigungu: [{ code: '11440', name: '마포구' }] }]
@@ -51,4 +53,15 @@ test('a member has their own questions and answers; an expert’s answer is name
   await screen.findByText('헬스 트레이너 답변')
   await userEvent.click(screen.getByRole('tab', { name: '내 답변' }))
   await screen.findByText('아직 쓴 답변이 없어요')
+})
+
+test('ads stand below the questions that fill the window, and not beside a search', async () => {
+  vi.stubGlobal('innerHeight', 844)
+  const questions = (count: number) => Array.from({ length: count }, (_, nth) => aKinCard({ ki_no: nth + 1, ki_title: `질문 ${nth + 1}` }))
+  const { router } = open('', () => ({ rows: questions(7), next: null }))
+  await screen.findByText('광고 자리 kin-list')
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.findIndex((text) => text === '광고 자리 kin-list')).toBe(rows.findIndex((text) => text.includes('질문 6')) + 1)
+  await act(() => router.navigate('/kin-list?q=무릎'))
+  await waitFor(() => expect(screen.queryByText('광고 자리 kin-list')).toBeNull())
 })

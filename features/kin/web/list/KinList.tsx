@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from 'react'
+import { AdSlider } from '#features/ad/web/public.ts'
 import { MenuButton } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -85,11 +86,19 @@ function Found({ filters, scroller }: { filters: KinFilters } & Scroller) {
       label={words.list}
       keyOf={({ ki_no }) => ki_no}
       empty={empty}
+      between={filters.q === undefined && <Ads />}
     >
       {(question) => <QuestionRow question={question} />}
     </Rows>
   )
 }
+
+/** Not beside a search: what somebody looks for can tell of their health. */
+const Ads = () => (
+  <div className="px-5 py-3 empty:hidden">
+    <AdSlider place="kin-list" />
+  </div>
+)
 
 function Mine({ scroller }: Scroller) {
   const found = useMyQuestions()

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode, type RefObject } from 'react'
+import { Fragment, useCallback, type ReactNode, type RefObject } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { QueryFallback, type QueryState } from '#kit/web/QueryFallback.tsx'
@@ -7,6 +7,9 @@ import { QUESTIONS_SKELETON } from './skeleton.tsx'
 
 /** After a shorter page the next one loads only on a press: it may look at many questions to find one. */
 const AUTO_LOAD_MIN = 6
+
+/** Pixels of the window for each of the rows that fill it; rows are lower, but the header is above them. */
+const WINDOW_PER_ROW = 150
 
 type Found = QueryState & Parameters<typeof endOf>[0] & { fetchNextPage: () => Promise<unknown>; isPlaceholderData?: boolean }
 
@@ -18,24 +21,28 @@ type Props<Row> = {
   label: string
   keyOf: (row: Row) => number
   empty: ReactNode
+  /** After the rows that fill the window, or at the end of fewer: it comes later than they and must not move what is seen. */
+  between?: ReactNode
   children: (row: Row) => ReactNode
 }
 
 /** Rows page by page, or what stands in their place. */
-export function Rows<Row>({ found, pages, scroller, label, keyOf, empty, children }: Props<Row>) {
+export function Rows<Row>({ found, pages, scroller, label, keyOf, empty, between, children }: Props<Row>) {
   if (!pages) return <QueryFallback query={found} skeleton={QUESTIONS_SKELETON} />
   const rows = pages.flat()
   const isEmpty = rows.length === 0
+  const betweenAfter = Math.min(Math.ceil(innerHeight / WINDOW_PER_ROW), rows.length)
   if (isEmpty && !found.hasNextPage) return <div role="status">{empty}</div>
   return (
     <>
       {!isEmpty && (
         <ul aria-label={label} aria-busy={found.isPlaceholderData} className="divide-y divide-line">
-          {rows.map((row) => (
-            // Rows outside of the window are not drawn.
-            <li key={keyOf(row)} className="[contain-intrinsic-height:auto_116px] [content-visibility:auto]">
-              {children(row)}
-            </li>
+          {rows.map((row, nth) => (
+            <Fragment key={keyOf(row)}>
+              {/* Rows outside of the window are not drawn. */}
+              <li className="[contain-intrinsic-height:auto_116px] [content-visibility:auto]">{children(row)}</li>
+              {between && nth === betweenAfter - 1 && <li className="empty:hidden">{between}</li>}
+            </Fragment>
           ))}
         </ul>
       )}
