@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { refuseBesideServer, refuseEmptyFolder } from './alone.ts'
 import { readPlatformShop } from './platform-shop.ts'
 import { reloadDemo } from './reload.ts'
 import { readShop } from './shop.ts'
@@ -128,3 +130,17 @@ function objects(): number {
   const folder = join(database.options.folder, 'objects/media')
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
+
+test('a reset is refused at once beside a server, and in a folder without a database', async () => {
+  expect(await count('users')).toBe(53)
+  await expect(refuseBesideServer(database.url)).rejects.toThrow(/\(\d+ connections\): stop it first/)
+  await db.end()
+  try {
+    // PostgreSQL ends the connections a moment later.
+    await vi.waitFor(() => refuseBesideServer(database.url), { timeout: 5000, interval: 50 })
+  } finally {
+    db = openDb({ url: database.url, max: 2, guard: true })
+  }
+  const folder = join(tmpdir(), 'haru-without-a-database')
+  expect(() => refuseEmptyFolder(folder)).toThrow(`no database in ${folder}: run npm start first`)
+})

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
-import { openStorage } from '#kit/server/storage/open.ts'
 import { openDatabase } from '../database.ts'
 import { readSecrets } from '../secrets.ts'
-import { reloadDemo } from './reload.ts'
+import { refuseBesideServer, refuseEmptyFolder } from './alone.ts'
 
 // npm run demo:reset: loads the demo community again into the configured database.
 const envFile = join(import.meta.dirname, '../../../.env')
@@ -23,9 +22,15 @@ try {
 async function reset(): Promise<void> {
   const config = readConfig(process.env)
   if (config.env === 'production') throw new StartProblem('HARU_ENV=production has no demo community: nothing was changed.')
-  const database = await openDatabase(config)
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl === undefined) refuseEmptyFolder(dataDir)
+  const beforeCreating = async (): Promise<void> => (databaseUrl === undefined ? undefined : refuseBesideServer(databaseUrl))
+  const database = await openDatabase({ dataDir, databaseUrl, beforeCreating, onProgress: console.log })
+  console.log(`Removing the demo community of ${databaseUrl === undefined ? dataDir : 'DATABASE_URL'} and loading it again…`)
   const db = openDb({ url: database.url, max: 1, statementTimeout: 0 })
   try {
+    // Loaded when nothing refuses the reset: they take seconds.
+    const [{ reloadDemo }, { openStorage }] = await Promise.all([import('./reload.ts'), import('#kit/server/storage/open.ts')])
     const secrets = readSecrets(config.dataDir)
     const secret = config.secret ?? secrets.secret
     const storage = openStorage({ ...config, secret })
