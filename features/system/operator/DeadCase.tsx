@@ -8,6 +8,7 @@ import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { getDeadLetter } from '../operator-contract.ts'
+import { workNames } from '../words/jobs.ts'
 import { jobDesk as words } from '../words/operator.ts'
 import { SettleDead } from './SettleDead.tsx'
 
@@ -22,7 +23,7 @@ export function DeadCase({ no }: { no: number }) {
   const { deadHeads: heads } = words
   return (
     <>
-      <CaseHead title={words.dead} sub={name} />
+      <CaseHead title={words.dead} sub={workNames[name] ?? name} />
       <Box>
         <p className="text-t4 text-fg2">{words.deadHelp}</p>
         <Facts

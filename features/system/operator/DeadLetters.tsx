@@ -7,8 +7,10 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { listDeadLetters, type DeadLetter } from '../operator-contract.ts'
 import { DEAD_MAX, DEAD_PAGE } from '../operator-rules.ts'
+import { workNames } from '../words/jobs.ts'
 import { jobDesk as words } from '../words/operator.ts'
 import { SettleDead } from './SettleDead.tsx'
+import { WorkName } from './WorkName.tsx'
 
 /** Jobs that failed with their last try: several are sent again or deleted at once. */
 export function DeadLetters() {
@@ -57,7 +59,7 @@ export function DeadLetters() {
                 },
               ]
             : []),
-          { head: heads.name, cell: ({ name }) => <span className="font-mono text-t3 break-all">{name}</span> },
+          { head: heads.name, cell: ({ name }) => <WorkName of={name} /> },
           { head: heads.data, cell: ({ data }) => <code className="block min-w-32 text-t3 break-all">{JSON.stringify(data)}</code> },
           { head: heads.error, cell: ({ error }) => <span className="font-mono text-t3 break-all">{error}</span> },
           { head: heads.tries, isNumber: true, cell: ({ tries }) => number(tries) },
@@ -79,7 +81,7 @@ export function DeadLetters() {
 function Pick({ of: { name, dead_dt }, isOn, onPick }: { of: DeadLetter; isOn: boolean; onPick: (isOn: boolean) => void }) {
   return (
     <label className="-my-2.5 grid size-11 place-items-center">
-      <span className="sr-only">{words.pick(name, stamp(dead_dt))}</span>
+      <span className="sr-only">{words.pick(workNames[name] ?? name, stamp(dead_dt))}</span>
       <input type="checkbox" className="size-5 accent-brand" checked={isOn} onChange={({ target }) => onPick(target.checked)} />
     </label>
   )

@@ -16,6 +16,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { getJobs, resendFailed, type JobRun, type OutboxState } from '../operator-contract.ts'
 import { jobDesk as words } from '../words/operator.ts'
 import { DeadLetters } from './DeadLetters.tsx'
+import { WorkName } from './WorkName.tsx'
 
 /** What runs by itself: jobs that failed, messages that leave haru, recurring work, queues and timers. */
 export default function Jobs() {
@@ -42,7 +43,7 @@ function Work({ of: { outbox, runs, queues, timers } }: { of: Answer<typeof getJ
           keyOf={({ name }) => name}
           empty={words.noQueues}
           columns={[
-            { head: queueHeads.name, cell: ({ name }) => <Name of={name} /> },
+            { head: queueHeads.name, cell: ({ name }) => <WorkName of={name} /> },
             { head: queueHeads.waiting, isNumber: true, cell: ({ waiting }) => number(waiting) },
             { head: queueHeads.delayed, isNumber: true, cell: ({ delayed }) => number(delayed) },
             { head: queueHeads.running, isNumber: true, cell: ({ running }) => number(running) },
@@ -57,7 +58,7 @@ function Work({ of: { outbox, runs, queues, timers } }: { of: Answer<typeof getJ
           keyOf={({ kind }) => kind}
           empty={words.noTimers}
           columns={[
-            { head: timerHeads.kind, cell: ({ kind }) => <Name of={kind} /> },
+            { head: timerHeads.kind, cell: ({ kind }) => <WorkName of={kind} /> },
             { head: timerHeads.soon, isNumber: true, cell: ({ soon }) => number(soon) },
             { head: timerHeads.late, isNumber: true, cell: ({ late }) => <Bad count={late} /> },
             { head: timerHeads.failed, isNumber: true, cell: ({ failed }) => <Bad count={failed} /> },
@@ -122,7 +123,7 @@ function Runs({ rows }: { rows: readonly JobRun[] }) {
         keyOf={({ name }) => name}
         empty={words.noRuns}
         columns={[
-          { head: heads.name, cell: ({ name }) => <Name of={name} /> },
+          { head: heads.name, cell: ({ name }) => <WorkName of={name} /> },
           { head: heads.at, cell: ({ run_dt }) => <At of={run_dt} /> },
           { head: heads.took, isNumber: true, cell: ({ ms }) => words.seconds((ms / 1000).toFixed(ms < 10_000 ? 2 : 0)) },
           { head: heads.rows, isNumber: true, cell: ({ rows: count }) => (count === null ? '' : number(count)) },
@@ -141,7 +142,6 @@ function Runs({ rows }: { rows: readonly JobRun[] }) {
   )
 }
 
-const Name = ({ of }: { of: string }) => <span className="font-mono text-t3 break-all">{of}</span>
 const At = ({ of }: { of: string | null }) => <span className="whitespace-nowrap">{of === null ? '' : stamp(of)}</span>
 const Bad = ({ count }: { count: number }) =>
   count === 0 ? <>{number(count)}</> : <strong className="text-danger-fg">{number(count)}</strong>

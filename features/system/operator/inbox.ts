@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
+import { workNames } from '../words/jobs.ts'
 import { jobDesk } from '../words/operator.ts'
 
 /** The queue of jobs that failed with their last try. */
@@ -8,6 +9,7 @@ export const systemInbox: InboxViews = {
     icon: CircleX,
     title: jobDesk.dead,
     to: () => '/job',
+    subjectOf: (name) => workNames[name] ?? name,
     load: async () => ({ default: (await import('./DeadCase.tsx')).DeadCase }),
   },
 }

@@ -10,7 +10,7 @@ import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { makeKeyRing } from '../keys/ring.ts'
 import { openKeys, type Keys } from '../keys/keys.ts'
-import { ensureSecretFits, resealJob, sealedValues } from '../keys/reseal.ts'
+import { ensureSecretFits, sealedValues } from '../keys/reseal.ts'
 import { makeSecretBox } from '../keys/secret-box.ts'
 import { openHub, type OpenHub } from '../realtime/hub.ts'
 import { openPubSub } from '../realtime/pubsub.ts'
@@ -20,17 +20,15 @@ import type { LogOptions } from '../log/log.ts'
 import { mountPages } from './pages.ts'
 import { makeMetrics, mountProbes, type Metrics, type ServerStatus } from './probes.ts'
 import { makeJobs, type Job } from '../jobs/jobs.ts'
-import { deliverJob } from '../integrations/deliver.ts'
 import type { Integrations } from '../integrations/open.ts'
 import { paymentChanged } from '../integrations/pay/changed.ts'
-import { cleanupPay } from '../integrations/pay/cleanup.ts'
-import { cleanupOutbox } from '../integrations/cleanup.ts'
 import type { Log, Services } from './services.ts'
 import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import type { Storage, UploadLimits } from '../storage/storage.ts'
 import { makeClosings } from '../app-state.ts'
-import { cleanupJob, cleanupKit, namedCleanups, type NamedCleanup } from '../jobs/cleanup.ts'
+import type { NamedCleanup } from '../jobs/cleanup.ts'
+import { workOf } from '../jobs/work.ts'
 import { startBeats } from '../outages.ts'
 import { makeTimers, type Timer } from '../timers.ts'
 import { makeTokens } from '../auth/tokens.ts'
@@ -161,9 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     timers: { run: (now) => timers.run(now) },
     ...settings,
   }
-  const cleanups = cleanupJob([...namedCleanups('kit', [cleanupKit, cleanupOutbox, cleanupPay]), ...(options.cleanups ?? [])])
-  const all = [deliverJob, cleanups, resealJob, ...(options.jobs ?? [])]
-  const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
+  const jobs = makeJobs({ jobs: workOf(options).jobs, services, databaseUrl, log })
   const timers = makeTimers({ timers: options.timers ?? [], services, log })
   // Starts while the routes are mounted, and is awaited when the server listens.
   const started = mode === 'test' ? undefined : Promise.all([jobs.start(), startTimers()])
