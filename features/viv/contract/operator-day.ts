@@ -139,5 +139,10 @@ export const proposeSafeguard = endpoint('POST /v1/operator/ledger/safeguard', {
 })
 
 /** What the second operator sees; `before`: the latest that counts. */
-export const safeguardView = z.object({ before: keptApart.nullable(), after: keptApart })
+export const safeguardView = z.object({
+  before: keptApart.nullable(),
+  after: keptApart,
+  /** What members have, which has to be kept apart. Views from before it was shown lack it. */
+  owed_won: count.optional(),
+})
 export type SafeguardView = z.infer<typeof safeguardView>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showSection } from '#kit/web/console/testing.tsx'
 import { Facts } from '#kit/web/console/Split.tsx'
@@ -73,6 +73,13 @@ test('shows the old and the new value of a figure', () => {
 test('shows what would be kept apart beside what counts now', () => {
   const after = { day: '2026-11-20', won: 2_500_000_000, way: 'trust', institution: '하나은행' }
   const view = { before: { ...after, day: '2026-11-21', won: 300 }, after }
+  show('safeguard', { ...view, owed_won: 2_000_000_000 })
+  // The earlier day changes nothing of what counts.
+  expect(factOf('모자란 금액')).toBe('1,999,999,700원')
+  cleanup()
+  show('safeguard', { before: null, after, owed_won: 2_600_000_000 })
+  expect(factOf('모자란 금액')).toBe('2,600,000,000원 →에서 100,000,000원')
+  cleanup()
   show('safeguard', view)
   expect(factOf('지금 확정된 것')).toBe('300원 (하나은행, 신탁, 2026년 11월 21일 확인서)')
   expect(vivProposals.safeguard.effect(view)).toContain('더 늦은 날의 것이 보여요')

@@ -98,17 +98,35 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
   }),
 
   safeguard: proposalKind(safeguardView, {
-    rows: ({ before, after }) => [
+    rows: ({ before, after, owed_won: owed }) => [
       [forecastWords.safeguardHeads.day, koreanYearDate(after.day)],
       [words.kept, <strong key="won">{won(after.won)}</strong>],
       [forecastWords.safeguardHeads.way, forecastWords.ways[after.way]],
       [forecastWords.safeguardHeads.institution, after.institution],
       [words.countsNow, before === null ? words.nothingCounts : keptText(before)],
+      ...(owed === undefined
+        ? []
+        : [
+            [words.owed, won(owed)] as const,
+            [
+              words.missing,
+              <Missing key="missing" before={owed - (before?.won ?? 0)} after={owed - latestOf(before, after).won} />,
+            ] as const,
+          ]),
     ],
     effect: ({ before, after }) =>
-      before === null || before.day <= after.day ? words.keptShown(keptText(after)) : words.keptEarlier(keptText(after)),
+      latestOf(before, after) === after ? words.keptShown(keptText(after)) : words.keptEarlier(keptText(after)),
     amount: ({ won: kept }) => amountOf(kept, won),
   }),
+}
+
+/** Of two sums that are kept apart, the one that counts: of the later day, and of one day the newer. */
+const latestOf = (before: KeptApart | null, after: KeptApart): KeptApart => (before === null || before.day <= after.day ? after : before)
+
+/** What is missing of what members have, now and after the approval. */
+function Missing({ before, after }: { before: number; after: number }) {
+  const text = (missing: number): string => (missing > 0 ? won(missing) : words.nothingMissing)
+  return before === after ? text(after) : <Change before={text(before)} after={text(after)} isBad={after > 0} />
 }
 
 const keptText = ({ day, won: kept, way, institution }: KeptApart): string =>

@@ -41,6 +41,9 @@ export const vivProposalWords = {
   kept: '따로 맡긴 금액',
   keptOf: (amount: string, way: string, institution: string, day: string) => `${amount} (${institution}, ${way}, ${day} 확인서)`,
   countsNow: '지금 확정된 것',
+  owed: '발행 잔액',
+  missing: '모자란 금액',
+  nothingMissing: '없음',
   nothingCounts: '없음',
   keptShown: (kept: string) =>
     `${withParticle(kept, '이/가')} 장부에 바로, 약속 페이지에는 다음 새벽 계산부터 보여요. 확인서를 직접 보고 승인해 주세요.`,

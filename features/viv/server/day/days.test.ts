@@ -200,7 +200,7 @@ test('what is kept apart counts when a second operator has approved it, and the 
     views.push(view)
   }
   expect(views).toMatchObject([
-    { before: null, after: { won: 300 } },
+    { before: null, after: { won: 300 }, owed_won: (await get(wire.getFloat, {})).float.won },
     { before: { day: today, won: 300 }, after: { won: 100 } },
     { before: { won: 300 }, after: { won: 500 } },
   ])

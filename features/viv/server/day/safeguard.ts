@@ -20,6 +20,7 @@ import {
 } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { SAFEGUARDS_PAGE } from '../../operator-rules.ts'
+import { floatOf } from '../ledger/operator-overview.ts'
 
 /** What was kept apart for members' viv, the latest day first. */
 export const safeguardsOf = (db: Db): Promise<Safeguard[]> => rowsOf<Safeguard>(db, LATEST, [SAFEGUARDS_PAGE])
@@ -33,7 +34,12 @@ export function proposeSafeguard(op: OperatorContext, { reason, ...kept }: Body<
 /** What is kept apart, as a proposal: the trust page shows it, so the operator who typed it does not confirm it. */
 export const safeguardKind: ProposalKind = {
   area: 'ledger',
-  show: async (db, { payload }): Promise<SafeguardView> => ({ before: await currentOf(db), after: keptApart.parse(payload) }),
+  async show(db, { payload }, now): Promise<SafeguardView> {
+    const { float } = await floatOf(db, now)
+    return { before: await currentOf(db), after: keptApart.parse(payload), owed_won: float.won }
+  },
+  // What members have changes all the time.
+  binding: (view) => ({ ...view, owed_won: undefined }),
   lock: ({ tx }) => tx.sql`select pg_advisory_xact_lock(hashtextextended('viv_safeguard', 0))`.execute(),
   execute: save,
 }

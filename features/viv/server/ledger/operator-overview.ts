@@ -3,7 +3,7 @@ import { WON_PER_VIV } from '../../rules.ts'
 import { reconcile } from './reconcile.ts'
 import { trialSince, type LastDay } from './trial.ts'
 import { addDays, addMonths, koreanDay, startOfDay } from '#kit/contract/time.ts'
-import type { Pool } from '#kit/server/db/db.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { Float, LedgerDifference } from '../../operator-contract.ts'
@@ -13,7 +13,7 @@ import { operatorConfigOf } from '../operator-config.ts'
 type Sums = { frozen: number; refund_won: number; gone_won: number; new_won: number; differences: number; look_dt: string | null }
 
 /** Trial balance, outstanding viv, and how close they are to the legal limits. */
-export async function floatOf(db: Pool, now: Date): Promise<Float> {
+export async function floatOf(db: Db, now: Date): Promise<Float> {
   const [last = null] = await rowsOf<LastDay>(db, LAST_DAY, [])
   const [{ rows, accounts_dt }, [sums], config] = await Promise.all([
     trialSince(db, last),
