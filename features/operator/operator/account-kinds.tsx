@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { accountView } from '../contract.ts'
 import { ACCOUNT_PROPOSAL_KINDS } from '../rules.ts'
@@ -6,6 +7,9 @@ import { Change, proposalKind, type ProposalKind } from './proposal/kinds.tsx'
 
 const stateWords = (state: number | null): string => (state === null ? words.none : (operatorAccounts.states[state] ?? ''))
 
+/** What stays as it is has no arrow. */
+const changeOf = (before: string, after: string): ReactNode => (before === after ? after : <Change before={before} after={after} />)
+
 /** How the console shows what a second operator decides about operators' accounts. */
 const accountKind = (kind: (typeof ACCOUNT_PROPOSAL_KINDS)[number]): ProposalKind =>
   proposalKind(accountView, {
@@ -13,8 +17,8 @@ const accountKind = (kind: (typeof ACCOUNT_PROPOSAL_KINDS)[number]): ProposalKin
       [words.name, name],
       [words.loginId, login_id],
       [words.member, member === null ? words.noMember : <MemberLink of={member} />],
-      [words.roles, <Change key="roles" before={rolesText(roles.before) || words.none} after={rolesText(roles.after)} />],
-      [words.state, <Change key="state" before={stateWords(state.before)} after={stateWords(state.after)} />],
+      [words.roles, changeOf(rolesText(roles.before) || words.none, rolesText(roles.after))],
+      [words.state, changeOf(stateWords(state.before), stateWords(state.after))],
     ],
     effect: ({ name, login_id }) => words.effects[kind](words.who(name, login_id)),
     members: ({ member }) => (member === null ? [] : [member]),

@@ -74,6 +74,9 @@ export const switchDesk = {
     until: '다시 열 예정',
     by: '바꾼 사람',
     at: '바꾼 때',
+    /** Of a switch that is proposed to be on again. */
+    closeReason: '닫은 이유',
+    closedAt: '닫은 때',
     never: '바꾼 적 없음',
     none: '없음',
   },
