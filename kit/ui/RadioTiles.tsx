@@ -26,6 +26,8 @@ type Props<V extends string | number> = {
   error?: boolean
   'aria-describedby'?: string
   tileClassName?: string
+  /** The chosen tile, or the first one, gets the focus when its sheet opens. */
+  isFirstFocus?: boolean
 }
 
 /**
@@ -33,13 +35,13 @@ type Props<V extends string | number> = {
  * background, a ring and bold text, not only a colour.
  */
 export function RadioTiles<V extends string | number>(props: Props<V>) {
-  const { label, options, value, onChange, onClear, columns = options.length, minRem = 2.9, error, tileClassName } = props
+  const { label, options, value, onChange, onClear, columns = options.length, minRem = 2.9, error, tileClassName, isFirstFocus } = props
   const name = useId()
   return (
     <fieldset role="radiogroup" className="min-w-0" aria-invalid={error || undefined} aria-describedby={props['aria-describedby']}>
       <legend className="sr-only">{label}</legend>
       <div className="grid gap-1.5" style={{ gridTemplateColumns: tracks(columns, minRem) }}>
-        {options.map((option) => {
+        {options.map((option, nth) => {
           const chosen = option.value === value
           return (
             <label
@@ -58,6 +60,7 @@ export function RadioTiles<V extends string | number>(props: Props<V>) {
                 aria-label={option.name}
                 checked={chosen}
                 disabled={option.disabled}
+                data-first-focus={(isFirstFocus && (value === null ? nth === 0 : chosen)) || undefined}
                 onChange={() => onChange(option.value)}
                 onClick={chosen ? onClear : undefined}
                 onKeyUp={(event) => chosen && clearBySpace(event, onClear)}

@@ -98,7 +98,7 @@ type Row = One['one']['rows'][number]
 const ResultCell = ({ result }: { result: CaseResult | undefined }) =>
   result && (
     <span className={result.problem ? 'text-danger-fg' : 'text-fg2'}>
-      {result.problem ? inKorean(result.problem.message) : consoleParts.resultDone}
+      {result.problem ? inKorean(result.problem.message) : consoleParts.outcomes.decide.each}
     </span>
   )
 

@@ -34,7 +34,7 @@ export function BulkProgress<K extends RowKey>({ bulk, nameOf, to, onClose }: Pr
   return (
     <div ref={panel} role="region" aria-label={words.title} tabIndex={-1} className="flex-none -outline-offset-2">
       {phase === 'done' ? (
-        <CaseResults results={state.results} nameOf={nameOf} to={to} onClose={close} />
+        <CaseResults results={state.results} deed={state.deed} nameOf={nameOf} to={to} onClose={close} />
       ) : (
         <Unfinished bulk={bulk} state={state} nameOf={nameOf} to={to} onClose={close} />
       )}
@@ -45,7 +45,7 @@ export function BulkProgress<K extends RowKey>({ bulk, nameOf, to, onClose }: Pr
 type UnfinishedProps<K extends RowKey> = Omit<Props<K>, 'onClose'> & { state: BulkState<K>; onClose: () => void }
 
 function Unfinished<K extends RowKey>({ bulk: { isRunning, stop, continueWork }, state, nameOf, to, onClose }: UnfinishedProps<K>) {
-  const { phase, all, left, results, problem = '' } = state
+  const { phase, deed, all, left, results, problem = '' } = state
   const unknown = phase === 'lost' ? left.slice(0, BULK_CHUNK) : []
   return (
     <section className="flex flex-col gap-2 border-b border-line bg-bg px-5 py-3 text-t4">
@@ -53,7 +53,7 @@ function Unfinished<K extends RowKey>({ bulk: { isRunning, stop, continueWork },
         {phase === 'stopped' && words.stopped(number(left.length))}
         {phase === 'lost' && words.lost(number(left.length))}
         {phase === 'refused' && words.refused(problem, number(left.length))}
-        {isRunning && words.running(number(results.length), number(all))}
+        {isRunning && consoleParts.outcomes[deed].of(number(results.length), number(all))}
       </p>
       <Progress value={results.length} max={all} />
       <div className="flex justify-end gap-2">
@@ -74,7 +74,7 @@ function Unfinished<K extends RowKey>({ bulk: { isRunning, stop, continueWork },
       </div>
       {!isRunning && (
         <div className="max-h-48 overflow-y-auto">
-          <CaseList results={results} unknown={unknown} left={left.slice(unknown.length)} nameOf={nameOf} to={to} />
+          <CaseList results={results} deed={deed} unknown={unknown} left={left.slice(unknown.length)} nameOf={nameOf} to={to} />
         </div>
       )}
     </section>

@@ -16,7 +16,7 @@ export type PrintablePages<R> = Omit<Pages<R>, 'fetchNextPage'> & {
 export function PrintRows({ pages, isHidden }: { pages: PrintablePages<unknown>; isHidden: boolean }) {
   if (isHidden || !pages.rows || pages.rows.length === 0) return null
   return (
-    <div className="px-5 pb-4">
+    <div className="px-5 pt-4 pb-4">
       {pages.hasNextPage && <p className="hidden print:block">{words.printPart(number(pages.rows.length))}</p>}
       <PrintAll pages={pages} />
     </div>

@@ -5,7 +5,7 @@ import { CallError, newKey } from '../call.ts'
 import { toast } from '../overlays.ts'
 import { queryClient } from '../query.ts'
 import { isOutcomeKnown, problemOf } from './act.ts'
-import type { Result } from './CaseResults.tsx'
+import type { Deed, Result } from './CaseResults.tsx'
 import type { RowKey } from './selection.ts'
 
 /** Cases of one call: so few that a stop takes effect soon. */
@@ -16,6 +16,7 @@ type Run<K extends RowKey> = (keys: readonly K[], key: string) => Promise<{ resu
 export type BulkState<K extends RowKey> = {
   /** `lost`: nobody knows what came of the last call. `refused`: it did nothing. */
   phase: 'running' | 'stopping' | 'stopped' | 'lost' | 'refused' | 'done'
+  deed: Deed
   all: number
   left: readonly K[]
   results: readonly Result<K>[]
@@ -49,13 +50,14 @@ export function useBulk<K extends RowKey>() {
   }, [isRunning])
   const end = (now: BulkState<K>) => {
     setState(now)
-    if (isLeft.current && now.left.length > 0) toast(consoleParts.bulk.left(number(now.results.length), number(now.all)))
+    const outcome = consoleParts.outcomes[now.deed].of(number(now.results.length), number(now.all))
+    if (isLeft.current && now.left.length > 0) toast(consoleParts.bulk.left(outcome))
     void queryClient.invalidateQueries()
   }
   const work = async (from: BulkState<K>, run: Run<K>) => {
     running.current = run
     isStopped.current = false
-    let now: BulkState<K> = { all: from.all, left: from.left, results: from.results, phase: 'running' }
+    let now: BulkState<K> = { deed: from.deed, all: from.all, left: from.left, results: from.results, phase: 'running' }
     setState(now)
     while (now.left.length > 0 && !isStopped.current) {
       const chunk = now.left.slice(0, BULK_CHUNK)
@@ -79,9 +81,9 @@ export function useBulk<K extends RowKey>() {
     isRunning,
     /** What was stopped is continued or closed before something else starts. */
     isFree: state === null || state.phase === 'done',
-    start: (keys: readonly K[], run: Run<K>) => {
+    start: (keys: readonly K[], run: Run<K>, deed: Deed = 'decide') => {
       lostKey.current = null
-      return work({ phase: 'running', all: keys.length, left: keys, results: [] }, run)
+      return work({ phase: 'running', deed, all: keys.length, left: keys, results: [] }, run)
     },
     stop: () => {
       isStopped.current = true

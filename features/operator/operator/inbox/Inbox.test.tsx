@@ -130,6 +130,7 @@ test('parks the open case until a moment with a reason, and opens the next one',
   await screen.findByRole('heading', { name: '환전 1' })
   await typeKey('KeyS', 'ㄴ')
   const sheet = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('radio', { name: '내일 오전 10시' })))
   fireEvent.click(sheet.getByRole('radio', { name: '1시간 뒤' }))
   fireEvent.click(sheet.getByRole('button', { name: '나중에' }))
   expect(await sheet.findByText('2자 이상 적어 주세요.')).toBeTruthy()
@@ -158,13 +159,13 @@ test('claims the selected cases with progress, and says of each that is left why
   expect(screen.queryByRole('button', { name: '묶어 승인' })).toBeNull()
   await typeKey('KeyE', 'e')
   const panel = await screen.findByRole('region', { name: '묶어 처리' })
-  expect(await within(panel).findByText('2건 가운데 1건을 처리했어요')).toBeTruthy()
+  expect(await within(panel).findByText('2건 가운데 1건을 맡았어요')).toBeTruthy()
   expect(document.activeElement).toBe(panel)
   expect(
     within(panel)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['환불 실패 3김운영님이 맡고 있어요.', '환전 승인 1처리했어요'])
+  ).toEqual(['환불 실패 3김운영님이 맡고 있어요.', '환전 승인 1맡았어요'])
   expect(within(panel).getByRole('link', { name: '환불 실패 3' }).getAttribute('href')).toContain('/inbox/refund_failed:3')
   expect(callsTo(CLAIM)).toHaveLength(1)
 })

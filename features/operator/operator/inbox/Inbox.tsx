@@ -49,7 +49,7 @@ export function Inbox({ views }: { views: InboxViews }) {
   const claimChosen = () => {
     if (!bulk.isFree) return
     selection.clear()
-    void bulk.start(selection.chosen.map(caseKey), claimMany)
+    void bulk.start(selection.chosen.map(caseKey), claimMany, 'claim')
   }
   useQueueKeys({
     move: step,

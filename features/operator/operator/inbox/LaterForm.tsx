@@ -51,6 +51,7 @@ function LaterForm({ one, onDone }: { one: CaseKey; onDone: () => void }) {
             label={words.laterUntil}
             value={choice}
             onChange={setChoice}
+            isFirstFocus
             columns={2}
             minRem={9}
             tileClassName="px-3 py-2 text-t4"
