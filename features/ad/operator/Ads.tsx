@@ -3,6 +3,7 @@ import { registerUploadEndpoints } from '#features/media/web/public.ts'
 import { QueueChips } from '#features/operator/operator/public.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -56,7 +57,9 @@ export default function Ads() {
       }
       detail={
         section.id === NEW && may ? (
-          <NewAd onCreated={(made) => go.to(`${PATH}/${made}?queue=draft`)} />
+          <NewCase label={words.create}>
+            <NewAd onCreated={(made) => go.to(`${PATH}/${made}?queue=draft`)} />
+          </NewCase>
         ) : (
           no !== null && <AdCase key={no} no={no} />
         )

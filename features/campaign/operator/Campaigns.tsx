@@ -1,6 +1,7 @@
 import { QueueChips } from '#features/operator/operator/public.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -56,7 +57,9 @@ export default function Campaigns() {
       }
       detail={
         section.id === NEW && may('campaign.act') ? (
-          <NewCampaign onCreated={(made) => go.to(`${PATH}/${made}`)} />
+          <NewCase label={words.create}>
+            <NewCampaign onCreated={(made) => go.to(`${PATH}/${made}`)} />
+          </NewCase>
         ) : (
           no !== null && <CampaignCase key={no} no={no} />
         )

@@ -5,6 +5,7 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { QueueSearch } from '#kit/web/console/QueueTools.tsx'
 import { ListSkeleton, NextPage } from '#kit/web/console/Rows.tsx'
@@ -165,16 +166,24 @@ function Open({ view, open, rows, to }: OpenProps) {
   if (open.version !== null) return <Version view={view} versionNo={open.version} back={to({ view: 'history' })} />
   switch (open.view) {
     case 'new':
-      return <AddRow view={view} onAdded={(key) => go.to(to({ key }))} />
+      return (
+        <NewCase label={words.add}>
+          <AddRow view={view} onAdded={(key) => go.to(to({ key }))} />
+        </NewCase>
+      )
     case 'history':
       return (
-        <>
+        <NewCase label={words.history}>
           <History view={view} to={(version) => to({ version })} />
           <Undo view={view} toNo={0} />
-        </>
+        </NewCase>
       )
     case 'file':
-      return <ImportRows view={view} />
+      return (
+        <NewCase label={words.file}>
+          <ImportRows view={view} />
+        </NewCase>
+      )
     default:
       return null
   }

@@ -44,6 +44,7 @@ const tick = async (label: string) => fireEvent.click(await screen.findByRole('c
 test('a notice of a change is scheduled in Korean time, after its question; a refused day is shown at its field', async () => {
   const text = '시행일은 공지를 올린 때부터 7일 뒤부터 정할 수 있어요.'
   const { callsTo, place } = open('/notice?view=new', { [ADD]: () => refused(400, 'cs.notice_short', text, 'effective_on') })
+  expect(document.activeElement).toBe(await screen.findByLabelText('제목'))
   await click('올리기')
   expect(await screen.findByText('제목을 2자 이상 적어 주세요.')).toBeTruthy()
   await type('제목', '약관이 바뀌어요')

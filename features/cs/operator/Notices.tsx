@@ -4,6 +4,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { QUEUE_PAGE } from '#features/operator/rules.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -57,7 +58,15 @@ export default function Notices() {
         </>
       }
       detail={
-        picked !== null ? <NoticeCase key={picked} no={picked} /> : isNew && <NewNotice onMade={(no) => section.at(no, { view: null })} />
+        picked !== null ? (
+          <NoticeCase key={picked} no={picked} />
+        ) : (
+          isNew && (
+            <NewCase label={words.write}>
+              <NewNotice onMade={(no) => section.at(no, { view: null })} />
+            </NewCase>
+          )
+        )
       }
     />
   )

@@ -13,6 +13,7 @@ import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Facts, Split } from '#kit/web/console/Split.tsx'
@@ -58,7 +59,9 @@ export default function Operators() {
       list={found.data ? <List rows={found.data} selected={id} at={at} /> : <QueryFallback query={found} skeleton={<ListSkeleton />} />}
       detail={
         id === NEW ? (
-          <Invite />
+          <NewCase label={words.invite}>
+            <Invite />
+          </NewCase>
         ) : one ? (
           <Case key={`${one.operator_no} ${one.state}`} one={one} />
         ) : (

@@ -9,6 +9,7 @@ import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -57,7 +58,17 @@ export default function Templates() {
           </ul>
         </>
       }
-      detail={(section.id === 'new' || one !== undefined) && <Template key={one ? `${one.template_no} ${one.version}` : 'new'} one={one} />}
+      detail={
+        one !== undefined ? (
+          <Template key={`${one.template_no} ${one.version}`} one={one} />
+        ) : (
+          section.id === 'new' && (
+            <NewCase label={words.new}>
+              <Template one={undefined} />
+            </NewCase>
+          )
+        )
+      }
     />
   )
 }

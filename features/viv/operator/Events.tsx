@@ -1,5 +1,6 @@
 import { Progress } from '#kit/ui/Progress.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
@@ -22,7 +23,14 @@ export default function Events() {
   const may = useMay()
   const picked = rowNumberIn(id)
   const pages = useKeyset(listEvents, {}, ({ event_no }) => ({ before_no: event_no }), { size: EVENTS_PAGE })
-  const detail = id === NEW ? <EventForm /> : picked !== null && <OpenEvent key={picked} eventNo={picked} />
+  const detail =
+    id === NEW ? (
+      <NewCase label={words.add}>
+        <EventForm />
+      </NewCase>
+    ) : (
+      picked !== null && <OpenEvent key={picked} eventNo={picked} />
+    )
   return (
     <Split
       title={words.title}

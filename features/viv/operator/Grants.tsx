@@ -1,5 +1,6 @@
 import { vivTitles, grants as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -38,7 +39,15 @@ export default function Grants() {
           <PrintRows pages={pages} isHidden={id === NEW || picked !== null} />
         </>
       }
-      detail={id === NEW ? <GrantForm /> : picked !== null && <GrantCase key={picked} grantNo={picked} />}
+      detail={
+        id === NEW ? (
+          <NewCase label={words.give}>
+            <GrantForm />
+          </NewCase>
+        ) : (
+          picked !== null && <GrantCase key={picked} grantNo={picked} />
+        )
+      }
     />
   )
 }

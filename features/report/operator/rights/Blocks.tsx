@@ -4,6 +4,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
+import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -50,7 +51,15 @@ export default function Blocks() {
           )}
         </>
       }
-      detail={section.id === 'new' ? <OpenBlock /> : picked !== null && <BlockCase key={picked} no={picked} />}
+      detail={
+        section.id === 'new' ? (
+          <NewCase label={words.open}>
+            <OpenBlock />
+          </NewCase>
+        ) : (
+          picked !== null && <BlockCase key={picked} no={picked} />
+        )
+      }
     />
   )
 }
