@@ -123,6 +123,7 @@ export const owners: Record<keyof Tables, string> = {
   pay_close_case: 'topup',
   pay_instrument: 'topup',
   pay_order: 'kit',
+  pay_payout: 'topup',
   pay_sandbox: 'kit',
   pay_sandbox_cancel: 'kit',
   pay_sandbox_hook: 'kit',

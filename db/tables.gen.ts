@@ -1421,6 +1421,18 @@ export type Tables = {
     reg_dt: string
     expire_dt: string
   }
+  pay_payout: {
+    day: string
+    provider: string
+    paid_won: number
+    cancelled_won: number
+    fee_won: number
+    fee_vat_won: number
+    net_won: number
+    payout_day: string
+    reg_by: number | null
+    reg_dt: string
+  }
   pay_sandbox: {
     order_id: string
     state: number

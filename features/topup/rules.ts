@@ -66,4 +66,41 @@ export type TopUpProposalKind = (typeof TOPUP_PROPOSAL_KINDS)[number]
 /** The audit log's acts of this feature. */
 export const TOPUP_ACTS = ['refund.retry', 'refund.settle', 'refund.loss', 'refund.charge'] as const
 /** The audit log's acts of the daily close. */
-export const CLOSE_ACTS = ['close.compare', 'close.settle', 'close.close', 'close.file'] as const
+export const CLOSE_ACTS = ['close.compare', 'close.settle', 'close.close', 'close.file', 'close.payout'] as const
+
+/** The columns of a provider's statement as a file, in any order. */
+export const PAYOUT_COLUMNS = {
+  day: '결제일',
+  provider: '결제사',
+  paid_won: '결제 금액',
+  cancelled_won: '취소 금액',
+  fee_won: '수수료',
+  fee_vat_won: '수수료 부가세',
+  net_won: '지급액',
+  payout_day: '지급일',
+} as const
+/** Characters of such a file, and its lines: a year of some providers. */
+export const PAYOUT_FILE_MAX = 200_000
+export const PAYOUT_LINES_MAX = 2000
+export const PROVIDER_MAX = 40
+/** Wrong lines of a file that are named. */
+export const PAYOUT_BAD_MAX = 50
+
+type PayoutSums = { provider: string; paid_won: number; cancelled_won: number; fee_won: number; fee_vat_won: number; net_won: number }
+type Booked = { paid_won: number; cancelled_won: number }
+/** `provider` null: of all of them together. */
+export type PayoutDifference = { kind: 'paid' | 'cancelled' | 'net'; provider: string | null; stated: number; expected: number }
+
+/** Where the providers' statements of a day differ from what was booked, or a statement from its own sums. None without a statement. */
+export function payoutDifferences(payouts: readonly PayoutSums[], booked: Booked): PayoutDifference[] {
+  if (payouts.length === 0) return []
+  const sumOf = (of: 'paid_won' | 'cancelled_won'): number => payouts.reduce((sum, one) => sum + one[of], 0)
+  const all: PayoutDifference[] = [
+    { kind: 'paid', provider: null, stated: sumOf('paid_won'), expected: booked.paid_won },
+    { kind: 'cancelled', provider: null, stated: sumOf('cancelled_won'), expected: booked.cancelled_won },
+    ...payouts.map((one) => ({ kind: 'net' as const, provider: one.provider, stated: one.net_won, expected: netOf(one) })),
+  ]
+  return all.filter(({ stated, expected }) => stated !== expected)
+}
+
+const netOf = (of: PayoutSums): number => of.paid_won - of.cancelled_won - of.fee_won - of.fee_vat_won

@@ -35,6 +35,7 @@ export const logActs: Record<string, string> = {
   'close.settle': '결제 마감의 다른 점 처리',
   'close.close': '결제 마감',
   'close.file': '결제사 기록 받음',
+  'close.payout': '정산서 올림',
   'grant.give': '무료 비브 지급',
   'member.find': '회원 찾음',
   'member.read': '회원 정보 열람',

@@ -3,7 +3,7 @@ import { moneyReason, operatorName, someone } from '#features/operator/contract.
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { CLOSES_PAGE } from '../rules.ts'
+import { CLOSES_PAGE, PAYOUT_FILE_MAX } from '../rules.ts'
 
 // The daily close: the gateway's records of a day beside what was booked.
 
@@ -45,12 +45,37 @@ const closeCase = z.object({
 })
 export type CloseCase = z.infer<typeof closeCase>
 
+const payout = z.object({
+  provider: z.string(),
+  paid_won: count,
+  cancelled_won: count,
+  fee_won: count,
+  fee_vat_won: count,
+  net_won: count,
+  payout_day: localDate,
+  /** Null: the gateway itself said so. */
+  reg_by: operatorName.nullable(),
+  reg_dt: moment,
+})
+export type PayoutRow = z.infer<typeof payout>
+
+const payoutsImported = z.object({
+  added: count,
+  changed: count,
+  same: count,
+  /** With one of them nothing of the file is stored. */
+  bad: z.array(z.object({ line: count, column: z.string() })),
+})
+export type PayoutsImported = z.infer<typeof payoutsImported>
+
 const day = dayRow.extend({
   close_by: operatorName.nullable(),
   close_dt: moment.nullable(),
   note: z.string().nullable(),
   /** The open ones first. */
   cases: z.array(closeCase),
+  /** What the providers say that they pay out for the day. */
+  payouts: z.array(payout),
 })
 export type CloseDay = z.infer<typeof day>
 
@@ -108,4 +133,14 @@ export const getCloseFile = endpoint('GET /v1/operator/close/:close_no/file', {
   rate: { calls: 20, seconds: 600 },
   params: closeNo,
   answer: z.object({ file_name: z.string(), csv: z.string() }),
+})
+
+export const importPayouts = endpoint('POST /v1/operator/payout', {
+  access: 'operator',
+  right: 'ledger.act',
+  idempotent: true,
+  summary: 'Store what a provider’s statement says that it pays out, by day',
+  bodyLimit: PAYOUT_FILE_MAX * 3,
+  body: z.object({ csv: z.string().min(1).max(PAYOUT_FILE_MAX) }),
+  answer: payoutsImported,
 })

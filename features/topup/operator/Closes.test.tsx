@@ -36,6 +36,7 @@ const aDay = (of: object = {}) => ({
   close_dt: null,
   note: null,
   cases: [aCase],
+  payouts: [],
   ...of,
 })
 const settled = { open_cases: 0, cases: [{ ...aCase, state: 2, note: NOTE, end_by: operatorNamed(8), end_dt: '2026-11-21T01:00:00Z' }] }
@@ -96,4 +97,38 @@ test('only shows to who may not act', async () => {
   )
   expect(await screen.findByText('결제한 금액이 서로 달라요.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /마감하기|대조하기|처리했어요/ })).toBeNull()
+})
+
+test('shows what is paid out, each difference of it, and the lines of a statement that cannot be read', async () => {
+  const payout = { provider: '나이스', paid_won: 15_000, cancelled_won: 1000, fee_won: 448, fee_vat_won: 44, payout_day: '2026-11-24' }
+  const stated = [{ ...payout, net_won: 13_500, reg_by: operatorNamed(8), reg_dt: '2026-11-24T01:00:00Z' }]
+  const SEND = 'POST /v1/operator/payout'
+  let bad = [{ line: 3, column: '수수료' }]
+  const { callsTo } = showSection('/close', <Closes />, '/close/3', {
+    'GET /v1/operator/close': () => ok([aDay()]),
+    'GET /v1/operator/close/3': () => ok(aDay({ payouts: stated })),
+    [SEND]: () => ok({ added: bad.length > 0 ? 0 : 2, changed: 0, same: 0, bad }),
+  })
+  const textsOf = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+  await screen.findByRole('table', { name: '정산' })
+  expect(textsOf('정산')[1]).toContain('나이스15,000원1,000원448원44원13,500원')
+  expect(textsOf('정산서의 다른 점').slice(1)).toEqual([
+    '결제 금액이 하루의 기록과 달라요.15,000원13,000원2,000원',
+    '나이스: 지급액이 결제 − 취소 − 수수료 − 부가세와 달라요.13,500원13,508원-8원',
+  ])
+  const input = screen.getByLabelText(/정산서 파일/)
+  // EUC-KR, as spreadsheets on Korean Windows write it.
+  const file = Object.assign(new File([], 'a.csv'), { arrayBuffer: async () => Uint8Array.from([0xb0, 0xa1, 0x2c, 0x31]).buffer })
+  fireEvent.change(input, { target: { files: [file] } })
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(false))
+  await click('정산서 올리기')
+  expect(await screen.findByText('3번째 줄의 수수료')).toBeTruthy()
+  expect(toast).not.toHaveBeenCalled()
+  bad = []
+  await click('정산서 올리기')
+  await waitFor(() => expect(toast).toHaveBeenCalledWith('정산서를 올렸어요. 새로 2줄, 바뀜 0줄, 그대로 0줄'))
+  expect(callsTo(SEND)[0]!.body).toEqual({ csv: '가,1' })
 })

@@ -9,6 +9,7 @@ import {
   getClose,
   getCloseFile,
   getRefundCase,
+  importPayouts,
   listCloses,
   listMemberCharges,
   listRefundQueue,
@@ -19,6 +20,7 @@ import {
   settleRefund,
 } from '../operator-contract.ts'
 import { closeOf, closeOnce, closesOf, compareAgain, fileOfClose, settleCase } from './close/operator-close.ts'
+import { importStatement } from './close/payout.ts'
 import {
   proposeChargeRefund,
   chargeOf,
@@ -49,6 +51,7 @@ export const topupOperatorHttp: Handled[] = [
   handle(compareClose, ({ services, params, ...caller }) => compareAgain(services, caller, params.close_no)),
   handle(settleCloseCase, (call) => settleCase(operatorContext(call), call.params.case_no, call.body.note)),
   handle(closeDay, (call) => closeOnce(operatorContext(call), call.params.close_no, call.body.note)),
+  handle(importPayouts, (call) => importStatement(operatorContext(call), call.body.csv)),
   handle(getCloseFile, (call) => {
     const { close_no } = call.params
     return readLogged(call, { act: 'close.file', target: `close:${close_no}` }, () => fileOfClose(call.db, close_no))

@@ -18,6 +18,37 @@ export const closeWords = {
   compared: (count: number) =>
     count === 0 ? '다시 대조했어요. 다른 점이 없어요.' : `다시 대조했어요. 다른 점이 ${number(count)}건 있어요.`,
   file: '결제사 기록 받기',
+  payouts: {
+    title: '정산',
+    none: '이 날의 정산서가 아직 없어요.',
+    heads: {
+      provider: '결제사',
+      paid: '결제',
+      cancelled: '취소',
+      fee: '수수료',
+      feeVat: '부가세',
+      net: '지급액',
+      payoutDay: '지급일',
+      from: '올린 사람',
+    },
+    ofGateway: '결제사에서 바로',
+    differences: '정산서의 다른 점',
+    same: '정산서와 하루의 기록이 같아요.',
+    differs: {
+      paid: '결제 금액이 하루의 기록과 달라요.',
+      cancelled: '취소 금액이 하루의 기록과 달라요.',
+      net: '지급액이 결제 − 취소 − 수수료 − 부가세와 달라요.',
+    },
+    differenceHeads: { what: '다른 점', stated: '정산서', expected: '맞는 금액', difference: '차이' },
+    file: '정산서 파일 (CSV)',
+    fileHelp: (columns: string) =>
+      `첫 줄에 이 칸 이름이 있어야 해요: ${columns}. 여러 날을 한 번에 올릴 수 있고, 같은 날과 결제사의 줄은 새 금액으로 바뀌어요. 지갑과 원장은 바뀌지 않아요.`,
+    send: '정산서 올리기',
+    sent: (added: number, changed: number, same: number) =>
+      `정산서를 올렸어요. 새로 ${number(added)}줄, 바뀜 ${number(changed)}줄, 그대로 ${number(same)}줄`,
+    bad: '읽을 수 없는 칸이 있어서 아무것도 올리지 않았어요. 고친 뒤 다시 올려 주세요.',
+    badLine: (line: number, column: string) => `${number(line)}번째 줄의 ${column}`,
+  },
   cases: '다른 점',
   noCases: '결제사의 기록과 하루의 기록이 같아요.',
   caseNumber: (no: number) => `다른 점 ${no}`,

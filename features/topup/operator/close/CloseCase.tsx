@@ -18,6 +18,7 @@ import { CLOSE } from '../../transitions.ts'
 import { closeWords as words } from '../../words/operator-close.ts'
 import { CloseTag, dayOf } from './CloseTag.tsx'
 import { Difference } from './Difference.tsx'
+import { Payouts } from './Payouts.tsx'
 
 /** One day of the gateway's money: both sums, the differences, and its close. */
 export function CloseCase({ day }: { day: CloseDay }) {
@@ -39,6 +40,7 @@ export function CloseCase({ day }: { day: CloseDay }) {
           ))}
         </ul>
       </Box>
+      <Payouts day={day} canAct={canAct} />
       {close_dt !== null && (
         <Box title={words.states[CLOSE.closed]!}>
           <Facts

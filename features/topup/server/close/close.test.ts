@@ -7,7 +7,17 @@ import { addDays, HOUR_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
 import { drivenSandbox } from '#kit/server/integrations/pay/testing.ts'
 import type { TestMember, TestOperator } from '#kit/server/testing/server.ts'
-import { closeDay, compareClose, getClose, getCloseFile, listCloses, settleCloseCase, type CloseRow } from '../../operator-contract.ts'
+import {
+  closeDay,
+  compareClose,
+  getClose,
+  getCloseFile,
+  importPayouts,
+  listCloses,
+  settleCloseCase,
+  type CloseRow,
+} from '../../operator-contract.ts'
+import { payoutDifferences } from '../../rules.ts'
 import { topupQueues } from '../inbox.ts'
 import { topupOperatorHttp } from '../operator-http.ts'
 import { openPaymentFixture, type Order, type PaymentFixture } from '../testing.ts'
@@ -146,6 +156,65 @@ test('what differs is a case that an operator settles before the day can be clos
   await settle(wrong.order_id)
   expect(await codeOf(close())).toBeUndefined()
   expect(await codeOf(settle(wrong.order_id))).toBe('treasury.close_ended')
+})
+
+test('the sandbox states what it pays out for a day; a statement as a file is stored once per day and provider and changes no money', async () => {
+  const { server } = fixture
+  const paid = await pay(100)
+  await fixture.driven.gateway.cancel(paid.order_id, { amount: 1000, reason: '취소', key: 'payout test' })
+  const row = await compareNightly()
+  const { day } = row
+  const statedBy = async () => (await get(getClose, { params: { close_no: row.close_no } })).payouts
+  const sandbox = { provider: 'sandbox', paid_won: 10_000, cancelled_won: 1000, fee_won: 288, fee_vat_won: 28, net_won: 8684 }
+  expect(await statedBy()).toMatchObject([{ ...sandbox, payout_day: addDays(day, 2), reg_by: null }])
+  const first = await statedBy()
+  server.clock.advance(HOUR_MS)
+  await get(compareClose, { params: { close_no: row.close_no } })
+  expect(await statedBy()).toEqual(first)
+
+  const entries = async () => (await server.db.sql`select count(*) from viv_entry`)[0]
+  const before = await entries()
+  const HEAD = '지급일,결제일,결제사,결제 금액,취소 금액,수수료,수수료 부가세,지급액'
+  const lineOf = (net: string) => `${addDays(day, 3)},${day},나이스,"1,000",0,30,3,${net}`
+  const send = async (...lines: string[]) => get(importPayouts, { body: { csv: [HEAD, ...lines].join('\r\n') } })
+  expect(await send(lineOf('967'), `${day},${addDays(day, 1)},나이스,일,0,0,0,0`, lineOf('1'))).toEqual({
+    added: 0,
+    changed: 0,
+    same: 0,
+    bad: [
+      { line: 3, column: '결제 금액' },
+      { line: 4, column: '결제사' },
+    ],
+  })
+  expect(await send(`${day},${day},나이스,10.5,0,0,0,0`)).toMatchObject({ bad: [{ column: '결제 금액' }] })
+  expect(await send(lineOf('967'))).toMatchObject({ added: 1, changed: 0, same: 0 })
+  expect(await send(lineOf('967'))).toMatchObject({ added: 0, changed: 0, same: 1 })
+  expect(await send(lineOf('966'))).toMatchObject({ added: 0, changed: 1, same: 0 })
+  expect(await statedBy()).toMatchObject([
+    { provider: 'sandbox' },
+    { provider: '나이스', net_won: 966, reg_by: { operator_no: one.operator_no } },
+  ])
+  expect(await codeOf(ask(importPayouts, { body: { csv: 'a,b\r\n1,2' } }))).toBe('treasury.payout_head')
+  expect(await entries()).toEqual(before)
+  const logged = await server.db.sql`
+    select facts->'before'->>'net_won' as before, facts->'after'->>'net_won' as after from operator_log
+    where act = 'close.payout' and target = ${`payout:${day}:나이스`} order by log_no`
+  expect(logged).toEqual([
+    { before: null, after: '967' },
+    { before: '967', after: '966' },
+  ])
+})
+
+test('a statement differs by its sums from what was booked, and by its payout from its own sums', () => {
+  const one = { provider: 'a', paid_won: 700, cancelled_won: 100, fee_won: 20, fee_vat_won: 2, net_won: 578 }
+  const booked = { paid_won: 1000, cancelled_won: 100 }
+  expect(payoutDifferences([], booked)).toEqual([])
+  const other = { ...one, provider: 'b', paid_won: 300, cancelled_won: 0, net_won: 278 }
+  expect(payoutDifferences([one, other], booked)).toEqual([])
+  expect(payoutDifferences([one, { ...other, net_won: 300 }], { ...booked, paid_won: 900 })).toEqual([
+    { kind: 'paid', provider: null, stated: 1000, expected: 900 },
+    { kind: 'net', provider: 'b', stated: 300, expected: 278 },
+  ])
 })
 
 const AT = { from: startOfDay('2026-11-21'), until: startOfDay('2026-11-22') }

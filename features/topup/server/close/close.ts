@@ -10,6 +10,7 @@ import { CLOSE_DAYS } from '../../rules.ts'
 import { CLOSE, CLOSE_CASE } from '../../transitions.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import { compareDay, type Compared } from './compare.ts'
+import { storePayouts } from './payout.ts'
 import { closeCases } from './state-machine.ts'
 
 /** Hours after a day's end from which its lines are complete. */
@@ -46,8 +47,12 @@ export async function compareWithGateway({ db, clock, integrations, log }: Payme
   const booked = await bookedMoney(db, { from: since, until: new Date(until.getTime() + CLOSE_DAYS * DAY_MS), engine })
   const compared = compareDay(lines, booked, { from, until })
   if (compared.found.length > 0) log.error({ day, cases: compared.found.length }, 'a day differs from the gateway')
+  const payouts = await integrations.pay.payouts(day)
   const file = fileOf(lines.filter(({ at }) => koreanDay(new Date(at)) === day))
-  await db.transaction((tx) => store(tx, { day, file, compared }, now))
+  await db.transaction(async (tx) => {
+    await store(tx, { day, file, compared }, now)
+    if (payouts) await storePayouts(tx, payouts, { by: null, now })
+  })
 }
 
 const fileOf = (lines: readonly GatewayLine[]): string =>

@@ -10,6 +10,7 @@ import { CLOSE_CASES_MAX } from '../../rules.ts'
 import { CLOSE, CLOSE_CASE } from '../../transitions.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import { compareWithGateway } from './close.ts'
+import { payoutsOfDay } from './payout.ts'
 import { closeCases, closes } from './state-machine.ts'
 
 type Caller = Omit<Parameters<typeof operatorContext>[0], 'db'>
@@ -69,9 +70,9 @@ export const closesOf = (db: Pool, { before_day = '9999-12-31', limit }: Query<t
 
 /** @throws `treasury.not_found` */
 export async function closeOf(db: Db, closeNo: number): Promise<CloseDay> {
-  const [row] = await rowsOf<Omit<CloseDay, 'cases'>>(db, ONE, [closeNo])
+  const [row] = await rowsOf<Omit<CloseDay, 'cases' | 'payouts'>>(db, ONE, [closeNo])
   if (!row) throw vivOperatorErrors.not_found()
-  return { ...row, cases: await rowsOf<CloseCase>(db, CASES, [closeNo, CLOSE_CASES_MAX]) }
+  return { ...row, cases: await rowsOf<CloseCase>(db, CASES, [closeNo, CLOSE_CASES_MAX]), payouts: await payoutsOfDay(db, row.day) }
 }
 
 const moneySql = (side: 'gateway' | 'booked'): string =>

@@ -242,6 +242,14 @@ describe.each([
       { order_id: orderId, kind: 'paid', amount: 50_000, currency: 'KRW', names: true },
       { order_id: orderId, kind: 'cancelled', amount: 20_000, currency: 'KRW', names: true },
     ])
+    const payouts = await driven.gateway.payouts('2026-11-21')
+    if (engine === 'portone') expect(payouts).toBeNull()
+    else {
+      expect(payouts).toHaveLength(1)
+      const { paid_won, cancelled_won, fee_won, fee_vat_won, net_won } = payouts![0]!
+      expect([fee_won, fee_vat_won]).toEqual([Math.trunc((paid_won - cancelled_won) * 0.032), Math.trunc(fee_won / 10)])
+      expect(net_won).toBe(paid_won - cancelled_won - fee_won - fee_vat_won)
+    }
     expect(await driven.gateway.settlement(until, new Date(until.getTime() + MINUTE_MS))).toEqual([])
   })
 

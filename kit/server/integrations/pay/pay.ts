@@ -70,6 +70,19 @@ export type GatewayLine = {
   pg_tx: string
 }
 
+/** What a provider pays out for the payments of a Korean day. Won. */
+export type Payout = {
+  day: string
+  provider: string
+  paid_won: number
+  cancelled_won: number
+  fee_won: number
+  fee_vat_won: number
+  net_won: number
+  /** The day on which the money arrives. */
+  payout_day: string
+}
+
 /** Called when a payment may have changed. It reads `query`, and ignores unknown numbers. */
 export type OnPay = (orderId: string) => Promise<void>
 
@@ -105,6 +118,8 @@ export type Gateway = {
    * haru has no order.
    */
   settlement(from: Date, until: Date): Promise<GatewayLine[]>
+  /** What is paid out for a Korean day that is over, by provider; null if the gateway has no documented call that says it. */
+  payouts(day: string): Promise<Payout[] | null>
   /** The order of a webhook; null if it concerns none of ours. @throws `request.invalid` without a valid signature */
   webhook(headers: Record<string, string | string[] | undefined>, raw: string): Promise<{ order_id: string } | null>
   /** Serves the window at `/pay/:order_id` and webhooks at `/pay/webhook`. Other functions wait until it has been called. */

@@ -62,6 +62,8 @@ export function portonePay(options: PortoneOptions): Gateway {
       const { clock } = await mounted.promise
       return portoneLines({ page, storeId, isOurs: (payment) => isOurs(payment, options), orderIdOf }, { from, until, now: clock() })
     },
+    // Its reports of reconciliation have supply and tax of the sales, neither fees nor what is paid out.
+    payouts: async () => null,
     async webhook(headers, raw) {
       const payment = await verified(webhookSecret, raw, headers)
       const { paymentId, storeId: store } = payment?.data ?? {}

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { addDays, startOfDay } from '#kit/contract/time.ts'
 import { householdOf, makeLimiter } from '../../../http/limits.ts'
 import { mountWindow } from '../../window/window.ts'
 import { findOrder, storeOrder, type Shown } from '../order.ts'
 import { PAY_METHODS, type Around, type Gateway } from '../pay.ts'
 import { readLines, refund, openPayment, OUTCOMES, readPayment, completeDue, tryToPay } from './store.ts'
+import { payoutsOf } from './payouts.ts'
 import { makeWebhookSender, newSecret, SANDBOX_STORE, type WebhookSender } from './hooks.ts'
 import { sandboxPage } from './page.ts'
 import { mountWebhook, verified } from '../webhook.ts'
@@ -38,6 +40,10 @@ export function sandboxPay(secret = newSecret()): Gateway {
     async settlement(from, until) {
       const { db, clock } = await mounted.promise
       return readLines(db, { from, until, now: clock() })
+    },
+    async payouts(day) {
+      const { db, clock } = await mounted.promise
+      return payoutsOf(day, await readLines(db, { from: startOfDay(day), until: startOfDay(addDays(day, 1)), now: clock() }))
     },
     async webhook(headers, raw) {
       const payload = await verified(secret, raw, headers)
