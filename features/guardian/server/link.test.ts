@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdViv, payViv } from '#features/viv/server/public.ts'
-import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
+import { anOperator, linkMember, operatorExtensions } from '#features/operator/server/testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -156,6 +156,9 @@ test('operators see the consents with masked guardians and send a new link, whic
   expect(JSON.stringify(guardians)).not.toContain(parent.phone)
   expect(wards).toEqual([])
   const before = (await links()).length
+  const own = await anOperator(server, { roles: ['cs'] })
+  await linkMember(server, own, child.user_no)
+  expect(await codeOf(server.call(sendMemberGuardianLink, { params }, { as: own }))).toBe('operator.own')
   expect((await server.call(sendMemberGuardianLink, { params }, { as: operator })).status).toBe(200)
   expect(await links()).toHaveLength(before + 1)
   expect((await members(await passOf(await newestLink()))).length).toBe(1)

@@ -1,5 +1,6 @@
 import { MEMBER_READ } from '#features/account/operator-rules.ts'
 import { maskName, maskPhone } from '#features/identity/rules.ts'
+import { operatorErrors } from '#features/operator/errors.ts'
 import {
   handleOperator as handle,
   logAct,
@@ -28,10 +29,12 @@ export const guardianOperatorHttp: Handled[] = [
   }),
   handle(sendMemberGuardianLink, async (call) => {
     const { db: tx, params, services, now } = call
-    const [current] = await rowsOf<{ guardian_no: number }>(tx, CURRENT, [params.user_no])
+    const op = operatorContext(call)
+    const [current] = await rowsOf<{ guardian_no: number; guardian_user_no: number | null }>(tx, CURRENT, [params.user_no])
     if (!current) throw guardianErrors.no_guardian()
+    if (op.memberNo !== null && [params.user_no, current.guardian_user_no].includes(op.memberNo)) throw operatorErrors.own()
     if (!(await sendLink(tx, services, current.guardian_no, now))) throw guardianErrors.links()
-    await logAct(operatorContext(call), {
+    await logAct(op, {
       act: GUARDIAN_LINK_SENT,
       target: `user:${params.user_no}`,
       facts: { guardian_no: current.guardian_no },
@@ -57,4 +60,5 @@ export const GUARDIANS = consentsSql('user_no')
 export const WARDS = consentsSql('guardian_user_no')
 
 /** $1 the member. The row lock counts parallel calls one after another. */
-const CURRENT: Statement = 'select g.guardian_no from viv_guardian g where g.user_no = $1 and g.end_dt is null for update'
+const CURRENT: Statement =
+  'select g.guardian_no, g.guardian_user_no from viv_guardian g where g.user_no = $1 and g.end_dt is null for update'

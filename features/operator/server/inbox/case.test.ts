@@ -5,7 +5,7 @@ import * as wire from '../../contract.ts'
 import { revoke } from '../accounts.ts'
 import { deleteEndedCases } from './cleanup.ts'
 import { operator } from '../feature.ts'
-import { anOperator } from '../testing.ts'
+import { anOperator, linkMember } from '../testing.ts'
 import { aCase, decideCases, queuesForTest } from './testing.ts'
 
 let server: TestServer
@@ -54,6 +54,28 @@ test('refuses who does not see the queue, and who may not act in it', async () =
   expect((await server.call(wire.addCaseNote, { params: at(no), body: note }, { as: cs })).body.code).toBe('operator.no_case')
   expect(await logged(no)).toEqual([])
   await decideCases(server, [no, question, report.no])
+})
+
+test('an operator does nothing with a case about their own member account, which a colleague then handles', async () => {
+  const me = await anOperator(server, { roles: ['finance'] })
+  const { user_no } = await server.aMember()
+  await linkMember(server, me, user_no)
+  const [mine, others] = [await aCase(server, QUEUE, server.clock.now, { user_no }), await aCase(server, QUEUE)]
+  expect(await resultsOf(claim([at(mine), at(others)], me))).toMatchObject([
+    { no: mine, claimed_by: null, problem: { code: 'operator.own' } },
+    { no: others, claimed_by: { operator_no: me.operator_no }, problem: null },
+  ])
+  const params = at(mine)
+  const until = new Date(server.clock.now.getTime() + DAY_MS).toISOString()
+  const acts = [
+    server.call(wire.parkCase, { params, body: { until, reason: '나중에 볼게요' } }, { as: me }),
+    server.call(wire.handOverCase, { params, body: { operator_no: other.operator_no, note: '부탁해요' } }, { as: me }),
+    server.call(wire.addCaseNote, { params, body: { content: '오해예요' } }, { as: me }),
+  ]
+  for (const { body } of await Promise.all(acts)) expect(body.code).toBe('operator.own')
+  expect(await logged(mine)).toEqual([])
+  expect(await resultsOf(claim([at(mine)], other))).toMatchObject([{ claimed_by: { operator_no: other.operator_no }, problem: null }])
+  await decideCases(server, [mine, others])
 })
 
 test('of two operators who claim at once one gets each case, and the other is told who did', async () => {

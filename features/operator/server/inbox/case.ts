@@ -36,15 +36,19 @@ export async function inboxCaseOf(db: Db, { queue, no }: CaseKey, { me, now, ext
 
 type Viewer = { me: Operator; now: Date; extensions: Extensions }
 
-/** Claims cases that nobody has claimed. The result names who holds each. @throws `operator.no_case`, `auth.no_right` */
+/**
+ * Claims cases that nobody has claimed, and that do not concern the operator's own member account. The result names who holds each.
+ * @throws `operator.no_case`, `auth.no_right`
+ */
 export async function claim(handler: Handler, cases: readonly CaseKey[]): Promise<HandledCase[]> {
   const { op } = handler
   const queues = actedIn(handler, cases)
   const waiting = await waitingOf(handler, queues, cases)
+  const free = waiting.filter((one) => !isOwn(op, one))
   const claimed = await op.tx.sql<{ queue: string; no: number }[]>`
     insert into operator_case as c (queue, case_no, claimed_by, claim_dt, edit_dt)
     select w.queue, w.no, ${op.operatorNo}, ${op.now}, ${op.now}
-    from unnest(${waiting.map(({ queue }) => queue)}::text[], ${waiting.map(({ no }) => no)}::bigint[]) w (queue, no) order by w.queue, w.no
+    from unnest(${free.map(({ queue }) => queue)}::text[], ${free.map(({ no }) => no)}::bigint[]) w (queue, no) order by w.queue, w.no
     on conflict (queue, case_no) do update set claimed_by = excluded.claimed_by, claim_dt = excluded.claim_dt, edit_dt = excluded.edit_dt
     where c.claimed_by is null
     returning c.queue, c.case_no as no`
@@ -52,8 +56,9 @@ export async function claim(handler: Handler, cases: readonly CaseKey[]): Promis
   const holders = await holdersOf(op, cases)
   return cases.map(({ queue, no }) => {
     const holder = holders.get(keyOf({ queue, no })) ?? null
-    const isGone = !waiting.some((one) => one.queue === queue && one.no === no)
-    const problem = isGone ? operatorErrors.case_gone() : holder?.operator_no === op.operatorNo ? null : operatorErrors.case_taken()
+    const found = waiting.find((one) => one.queue === queue && one.no === no)
+    const taken = holder?.operator_no === op.operatorNo ? null : operatorErrors.case_taken()
+    const problem = !found ? operatorErrors.case_gone() : isOwn(op, found) ? operatorErrors.own() : taken
     return { queue, no, claimed_by: holder, problem: problem && shownProblem(problem) }
   })
 }
@@ -78,7 +83,7 @@ export async function release(handler: Handler, cases: readonly CaseKey[]): Prom
 
 /**
  * Hands a case over to a colleague who may act on it, with a note. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone`,
- * `operator.not_colleague`, `operator.case_taken`
+ * `operator.not_colleague`, `operator.case_taken`, `operator.own`
  */
 export async function handOver(
   handler: Handler,
@@ -100,7 +105,10 @@ export async function handOver(
   await logCases(op, 'case.hand_over', [queue], [one], { before: handed.before, after: operator_no }, note)
 }
 
-/** Hides a case from the list until a moment. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone`, `operator.park_until`, `operator.case_taken` */
+/**
+ * Hides a case from the list until a moment. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone`, `operator.park_until`,
+ * `operator.case_taken`, `operator.own`
+ */
 export async function park(handler: Handler, one: CaseKey, { until, reason }: { until: string; reason: string }): Promise<void> {
   const { op } = handler
   const queue = await actedOn(handler, one)
@@ -114,7 +122,7 @@ export async function park(handler: Handler, one: CaseKey, { until, reason }: { 
   await logCases(op, 'case.park', [queue], [one], { before: null, after: until }, reason)
 }
 
-/** Shows a parked case again. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone` */
+/** Shows a parked case again. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone`, `operator.own` */
 export async function resume(handler: Handler, one: CaseKey): Promise<void> {
   const { op } = handler
   const queue = await actedOn(handler, one)
@@ -124,7 +132,7 @@ export async function resume(handler: Handler, one: CaseKey): Promise<void> {
   if (shown) await logCases(op, 'case.resume', [queue], [one], { before: shown.before, after: null })
 }
 
-/** Writes a note about a waiting case. @throws `operator.no_case`, `operator.case_gone` */
+/** Writes a note about a waiting case. @throws `operator.no_case`, `operator.case_gone`, `operator.own` */
 export async function note(handler: Handler, one: CaseKey, content: string): Promise<void> {
   const { op } = handler
   const queue = seen(handler, one.queue)
@@ -160,7 +168,7 @@ function actedIn(handler: Handler, cases: readonly CaseKey[]): InboxQueue[] {
   return queues
 }
 
-/** The queue of a waiting case. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone` */
+/** The queue of a waiting case. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone`, `operator.own` */
 async function actedOn(handler: Handler, one: CaseKey): Promise<InboxQueue> {
   const [queue] = actedIn(handler, [one])
   await requireWaiting(handler, queue!, one)
@@ -168,13 +176,24 @@ async function actedOn(handler: Handler, one: CaseKey): Promise<InboxQueue> {
 }
 
 async function requireWaiting(handler: Handler, queue: InboxQueue, one: CaseKey): Promise<void> {
-  if ((await waitingOf(handler, [queue], [one])).length === 0) throw operatorErrors.case_gone()
+  const [found] = await waitingOf(handler, [queue], [one])
+  if (!found) throw operatorErrors.case_gone()
+  if (isOwn(handler.op, found)) throw operatorErrors.own()
 }
 
+type WaitingCase = CaseKey & { user_no: number | null }
+
+/** Whether a case concerns the operator's own member account: they could delay it or choose who decides it. */
+const isOwn = ({ memberNo }: OperatorContext, { user_no }: WaitingCase): boolean => memberNo !== null && user_no === memberNo
+
 /** Which of these cases still wait. */
-function waitingOf({ op: { tx, operatorNo, now } }: Handler, queues: readonly InboxQueue[], cases: readonly CaseKey[]): Promise<CaseKey[]> {
+function waitingOf(
+  { op: { tx, operatorNo, now } }: Handler,
+  queues: readonly InboxQueue[],
+  cases: readonly CaseKey[],
+): Promise<WaitingCase[]> {
   const asked = [cases.map(({ queue }) => queue), cases.map(({ no }) => no)]
-  return rowsOf<CaseKey>(tx, waitingSql(queues), [now, operatorNo, ...asked])
+  return rowsOf<WaitingCase>(tx, waitingSql(queues), [now, operatorNo, ...asked])
 }
 
 const keyOf = ({ queue, no }: CaseKey): string => `${queue}:${no}`

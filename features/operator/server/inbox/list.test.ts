@@ -19,7 +19,7 @@ const counts = async (as = one) => (await server.call(getInboxCount, {}, { as })
 const hoursAgo = (hours: number): Date => new Date(server.clock.now.getTime() - hours * HOUR_MS)
 
 test('one list over all queues, what is due first comes first, page by page; with the rights that the operator has', async () => {
-  const payout = await aCase(server, 'test_payout', hoursAgo(74), 500)
+  const payout = await aCase(server, 'test_payout', hoursAgo(74), { amount: 500 })
   const question = await aCase(server, 'test_question', hoursAgo(1))
   const [report, second] = [await aCase(server, 'test_report', hoursAgo(2)), await aCase(server, 'test_report', hoursAgo(2))]
   // Due at the same moment as both reports.

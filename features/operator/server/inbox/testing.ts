@@ -9,7 +9,7 @@ const queueOf = (name: string, rest: Pick<InboxQueue, 'right' | 'group' | 'due'>
   from: `operator_log l where l.act = '${name}' and not exists (select from operator_log d where d.target = 'decided:' || l.log_no)`,
   no: 'l.log_no',
   opened: 'l.reg_dt',
-  user: null,
+  user: "(l.facts ->> 'user_no')::bigint",
   amount: "(l.facts ->> 'amount')::bigint",
   subject: 'l.target',
   ...rest,
@@ -32,11 +32,11 @@ export async function aCase(
   { db, clock }: Pick<TestServer, 'db' | 'clock'>,
   queue: string,
   opened = clock.now,
-  amount = 10,
+  facts: { amount?: number; user_no?: number } = {},
 ): Promise<number> {
   const [made] = await db.sql<[{ log_no: number }]>`
     insert into operator_log (operator_no, act, target, facts, reg_dt)
-    values (null, ${queue}, ${`a case of ${queue}`}, ${db.sql.json({ amount })}, ${opened}) returning log_no`
+    values (null, ${queue}, ${`a case of ${queue}`}, ${db.sql.json({ amount: 10, ...facts })}, ${opened}) returning log_no`
   return made.log_no
 }
 
