@@ -9,6 +9,7 @@ import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { CaseDecision, CaseMember, CaseReport, CaseRow, getCase, listCases } from '../../operator-contract.ts'
+import { reportCaseErrors } from '../../operator-errors.ts'
 import { EARLIER_MAX, laneRight } from '../../operator-rules.ts'
 import { accuracyOf, isSevere, LANES, priorityLevel, type Lane } from '../../rules.ts'
 import { currentOf } from '../content.ts'
@@ -49,9 +50,10 @@ type ReportRow = Omit<CaseReport, 'accuracy' | 'decided' | 'upheld'> & {
   found: { decided: number; upheld: number }
 }
 
-/** One case with everything that a decision needs. @throws `report_case.not_found` */
+/** One case with everything that a decision needs. Who was reported does not read who reported them. @throws `report_case.not_found`, `report_case.own` */
 export async function reportCaseOf(db: Db, caseNo: number, { me, now, services }: Viewer): Promise<Answer<typeof getCase>> {
   const key = await caseKey(db, caseNo, maySee(me))
+  if (key.target_user_no !== null && key.target_user_no === me.user_no) throw reportCaseErrors.own()
   const { extensions } = services
   const [row] = await rowsOf<OneRow>(db, ONE_CASE, [caseNo, now])
   const { target_user_no, version, proposal_no, block, ...listed } = row!
