@@ -149,10 +149,14 @@ test('a reason opens the case for the operator who gave it, and for nobody else'
     const opened = new Set<string>()
     for (const input of await inputsOf(of)) {
       const [number] = Object.values((input as { params: object }).params) as [number]
-      done(await server.call(openPersonal, { body: { target: `${kind}:${number}`, reason: '본인이 물었어요' } }, { as: one }))
+      const target = `${kind}:${number}`
+      for (const reason of ['...', 'ㅋㅋㅋ']) {
+        expect((await server.call(openPersonal, { body: { target, reason } }, { as: one })).status).toBe(400)
+      }
+      done(await server.call(openPersonal, { body: { target, reason: '본인이 물었어요' } }, { as: one }))
       const shownTo = async (as: TestOperator) => secretsIn(await server.call(of, input as never, { as }))
       for (const secret of await shownTo(one)) opened.add(secret)
-      expect(await shownTo(other), `${kind}:${number}`).toEqual([])
+      expect(await shownTo(other), target).toEqual([])
     }
     expect(opened, kind).toEqual(new Set(shown))
   }

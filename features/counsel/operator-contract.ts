@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyReason, operatorName, proposalMember, queuePage, someone } from '#features/operator/contract.ts'
+import { moneyReason, operatorName, personalReason, proposalMember, queuePage, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
 import { counselEvent } from './contract/session.ts'
@@ -115,7 +115,7 @@ export const openPeople = endpoint('POST /v1/operator/counsel/:coun_no/people', 
   right: 'counsel.see',
   summary: 'Show the names of the two sides of a counselling',
   params,
-  body: z.object({ reason: text(OPEN_REASON_MIN, REASON_MAX) }),
+  body: z.object({ reason: personalReason(OPEN_REASON_MIN, REASON_MAX) }),
   answer: z.object({ member: openedPerson, expert: openedPerson }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operatorName, queuePage, someone } from '#features/operator/contract.ts'
+import { operatorName, personalReason, queuePage, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
 import { confirmedLicense, expertDocument, expertForm, historyRow } from './contract.ts'
@@ -119,7 +119,7 @@ export const openDocument = endpoint('POST /v1/operator/expert/document/:documen
   right: 'application.see',
   summary: 'Open a document of an application',
   params: z.object({ document_no: no }),
-  body: z.object({ reason: text(OPEN_REASON_MIN, QUESTION_MAX) }),
+  body: z.object({ reason: personalReason(OPEN_REASON_MIN, QUESTION_MAX) }),
   answer: z.object({ path: z.string(), mimetype: z.string() }),
 })
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { someone } from '#features/operator/contract.ts'
+import { personalReason, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ACTIVITIES } from '#kit/contract/limits.ts'
-import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { moment, no, pageOf } from '#kit/contract/shape.ts'
 import { DUPLICATE_SIGNS, MEMBER_REASON_MAX, MEMBER_REASON_MIN, MEMBER_STATUSES } from '../operator-rules.ts'
 import { CONSENTS_PAGE } from '../rules.ts'
 
 const count = z.number().int()
 const params = z.object({ user_no: no })
-const reason = z.object({ reason: text(MEMBER_REASON_MIN, MEMBER_REASON_MAX) })
+const reason = z.object({ reason: personalReason(MEMBER_REASON_MIN, MEMBER_REASON_MAX) })
 
 /** Personal data is masked; `openMember` shows it. */
 const memberPage = someone.extend({

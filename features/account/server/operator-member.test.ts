@@ -81,7 +81,7 @@ test('shows a member with masked personal data, and opens it for a reason that i
   })
   expect(JSON.stringify(shown)).not.toMatch(/김민수|01033334444|boricha|03-01/)
   const ask = (reason: string) => server.call(openMember, { params: params(), body: { reason } }, { as: operator })
-  expect((await ask('  짧다 ')).status).toBe(400)
+  for (const none of ['  짧다 ', '. . . . . .', '아아아아아아']) expect((await ask(none)).status, none).toBe(400)
   expect(await read(ask(REASON))).toEqual({
     user_id: 'boricha9',
     real_name: '김민수',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { personalReason } from '#features/operator/contract.ts'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { endpoint, forOperators } from '#kit/contract/endpoint.ts'
-import { no, text } from '#kit/contract/shape.ts'
+import { no } from '#kit/contract/shape.ts'
 import { PACKED_MAX } from '../rules.ts'
 import { collectClaim, exchangeClaim, inspectClaim, receiveClaim, refuseClaim, settleClaim } from './claim.ts'
 import {
@@ -36,7 +37,7 @@ export const openPlatformPacking = endpoint('POST /v1/operator/shop/order/packin
     'What is to be packed for these orders of the platform, or for all that are to be sent, by deadline, for a reason that is logged',
   body: z.object({
     order_nos: z.array(no).min(1).max(PACKED_MAX).optional(),
-    reason: text(REASON_MIN, REASON_MAX),
+    reason: personalReason(REASON_MIN, REASON_MAX),
   }),
   answer: listPacking.answer,
 })
