@@ -31,7 +31,7 @@ export const closeWords = {
       payoutDay: '지급일',
       from: '올린 사람',
     },
-    ofGateway: '결제사에서 바로',
+    ofGateway: '자동',
     differences: '정산서의 다른 점',
     same: '정산서와 하루의 기록이 같아요.',
     differs: {
