@@ -27,6 +27,10 @@ export function BulkBar({ selection, views, bulk, to, onClaim }: Props) {
   const queues = new Set(chosen.map(({ queue }) => queue))
   const queue = chosen[0]?.queue ?? ''
   const act = queues.size === 1 ? views[queue]?.bulk : undefined
+  const mayDecide = [...queues].some((one) => {
+    const bulkAct = views[one]?.bulk
+    return bulkAct !== undefined && may(bulkAct.right)
+  })
   const start = async () => {
     if (!act || !(await confirm({ text: act.ask(number(chosen.length)), yes: act.label }))) return
     clear()
@@ -41,6 +45,7 @@ export function BulkBar({ selection, views, bulk, to, onClaim }: Props) {
             <span>
               <strong>{words.chosen(number(chosen.length))}</strong> {words.chosenTail}
             </span>
+            {queues.size > 1 && mayDecide && <span className="text-t3 text-fg2">{words.bulkOneQueue}</span>}
             {chosen.some(({ amount }) => amount !== null) && (
               <span className="text-t3 text-fg2">
                 {words.chosenSum(number(chosen.reduce((sum, { amount }) => sum + (amount ?? 0), 0)))}

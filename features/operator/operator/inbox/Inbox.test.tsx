@@ -157,6 +157,7 @@ test('claims the selected cases with progress, and says of each that is left why
   expect(screen.getByText('모두 400 VIV')).toBeTruthy()
   // Of two kinds of cases nothing is decided together.
   expect(screen.queryByRole('button', { name: '묶어 승인' })).toBeNull()
+  expect(screen.getByText('같은 종류만 골라야 묶어 처리할 수 있어요.')).toBeTruthy()
   await typeKey('KeyE', 'e')
   const panel = await screen.findByRole('region', { name: '묶어 처리' })
   expect(await within(panel).findByText('2건 가운데 1건을 맡았어요')).toBeTruthy()
