@@ -239,8 +239,12 @@ test('shows the log as a table, filtered by the address and paged', async () => 
 
 test('shows states in words and finds a target by its Korean name', async () => {
   const line = aLine(1, { act: 'exchange.pay', target: 'exchange:12', facts: { before: 2, after: 4 } })
-  const { callsTo, place } = showSection('/log', <Log acts={[]} />, '/log', { [LOG]: () => page([line]), [HEAD]: noHead })
+  const { callsTo, place } = showSection('/log', <Log acts={[]} />, '/log', {
+    [LOG]: () => page([line, aLine(2, { act: 'order.goodwill', target: 'order:40' })]),
+    [HEAD]: noHead,
+  })
   expect(await screen.findByRole('row', { name: '상태 승인 지급' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '주문 40' }).getAttribute('href')).toBe('/order?no=40')
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
   type(/^대상/, '아무거나')
   fireEvent.click(await button('찾기'))

@@ -30,6 +30,9 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   user: '/member',
 }
 
+/** Kinds that a section shows by a search in its address. */
+const ADDRESSES: Readonly<Record<string, (no: string) => string>> = { order: (no) => `/order?no=${no}` }
+
 /** Names that a kind's targets have instead of numbers. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = { config: words.figures, switch: SWITCH_NAMES }
 
@@ -57,5 +60,6 @@ export function targetIn(typed: string): string | null {
 export function Target({ of }: { of: string }) {
   const [kind = '', no] = of.split(':')
   const section = SECTIONS[kind]
-  return section === undefined || no === undefined ? targetWords(of) : <TextLink to={`${section}/${no}`}>{targetWords(of)}</TextLink>
+  const addressOf = ADDRESSES[kind] ?? (section === undefined ? null : (one: string) => `${section}/${one}`)
+  return addressOf === null || no === undefined ? targetWords(of) : <TextLink to={addressOf(no)}>{targetWords(of)}</TextLink>
 }
