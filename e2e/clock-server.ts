@@ -1,16 +1,22 @@
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Calls } from './calls.ts'
-import type { ClockServer } from './clock-server-start.ts'
+import { startClockProcess, startClockServer, type ClockProcess, type ClockServer } from './clock-server-start.ts'
 import { test as base } from './newcomers.ts'
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
-export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }>({
+export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }, { clockProcess: ClockProcess }>({
+  clockProcess: [
+    async ({}, give) => {
+      const started = startClockProcess()
+      await give(started)
+      await started.end()
+    },
+    { scope: 'worker' },
+  ],
   /** Voice and video have a coturn of their own. */
   withRelay: [false, { option: true }],
-  clockServer: async ({ request, withRelay }, give) => {
-    // Loaded here: the whole server takes two seconds, and each process of Playwright loads this file.
-    const { startClockServer } = await import('./clock-server-start.ts')
-    const { clockServer, stop } = await startClockServer(request, withRelay)
+  clockServer: async ({ clockProcess, request, withRelay }, give) => {
+    const { clockServer, stop } = await startClockServer(clockProcess, request, withRelay)
     await give(clockServer)
     await stop()
   },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { copyDataFolder } from '../apps/server/testing.ts'
 import { run } from '../scripts/check/run.ts'
+import { COMPILED } from './compiled.ts'
 
 export type Haru = {
   /** Its base URL, without a slash at the end. */
@@ -18,8 +19,6 @@ export type Haru = {
 
 /** Milliseconds from the start of the server to its address: initdb, migrations and the demo community on a busy machine. */
 const START_LIMIT = 300_000
-/** The compiled code is cached: compiling is half of the work of a start. */
-const COMPILED = path.join(import.meta.dirname, '../.haru/compiled')
 
 /** Builds the web and the server if they are outdated. */
 export async function build(): Promise<void> {
