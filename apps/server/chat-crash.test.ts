@@ -27,7 +27,7 @@ const CLIENTS = soakOr(40, 200)
 /** Members of a room. */
 const MEMBERS_PER_ROOM = 10
 /** Milliseconds between two messages of a client, within the limit of twenty in ten seconds. */
-const MESSAGE_INTERVAL_MS = 1000
+const MESSAGE_INTERVAL_MS = soakOr(600, 1000)
 
 let home: Home
 let redis: Redis | undefined
@@ -109,12 +109,12 @@ async function people(urls: string[]): Promise<void> {
   })
 }
 
-/** Lets all clients write for this many seconds after their next acknowledged message. */
+/** Lets all clients write until they have an acknowledged message each, on average, and in the long form for this many seconds more. */
 async function writeFor(seconds: number): Promise<void> {
   const before = acked()
   clients.forEach((client) => client.talk())
-  await until(() => acked() > before + CLIENTS / 2)
-  await wait(seconds * 1000)
+  await until(() => acked() > before + CLIENTS)
+  await wait(soakOr(0, seconds * 1000))
 }
 
 const acked = (): number => clients.reduce((sum, { acked: mine }) => sum + mine.length, 0)
