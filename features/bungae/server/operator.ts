@@ -61,6 +61,7 @@ export const trustQueues = extend(inboxQueues, [
     // As of an appeal against a sanction (decisions d-9).
     due: { hours: 7 * 24 },
     user: 't.user_no',
+    parties: 'array[a.user_no]',
     amount: null,
     subject: 'a.adhoc_name',
   },

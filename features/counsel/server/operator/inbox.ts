@@ -11,6 +11,7 @@ export const counselQueues: readonly InboxQueue[] = [
     opened: 'd.reg_dt',
     due: { hours: 7 * 24 },
     user: 'd.user_no',
+    parties: 'array[c.user_no, c.expert_user_no]',
     amount: 'c.paid_viv',
     subject: 'c.title',
     kind: 'counsel',

@@ -60,9 +60,11 @@ test('an operator does nothing with a case about their own member account, which
   const me = await anOperator(server, { roles: ['finance'] })
   const { user_no } = await server.aMember()
   await linkMember(server, me, user_no)
-  const [mine, others] = [await aCase(server, QUEUE, server.clock.now, { user_no }), await aCase(server, QUEUE)]
-  expect(await resultsOf(claim([at(mine), at(others)], me))).toMatchObject([
+  const aCaseOf = (facts: object) => aCase(server, QUEUE, server.clock.now, facts)
+  const [mine, sold, others] = [await aCaseOf({ user_no }), await aCaseOf({ seller_no: user_no }), await aCaseOf({})]
+  expect(await resultsOf(claim([at(mine), at(sold), at(others)], me))).toMatchObject([
     { no: mine, claimed_by: null, problem: { code: 'operator.own' } },
+    { no: sold, claimed_by: null, problem: { code: 'operator.own' } },
     { no: others, claimed_by: { operator_no: me.operator_no }, problem: null },
   ])
   const params = at(mine)
@@ -75,7 +77,7 @@ test('an operator does nothing with a case about their own member account, which
   for (const { body } of await Promise.all(acts)) expect(body.code).toBe('operator.own')
   expect(await logged(mine)).toEqual([])
   expect(await resultsOf(claim([at(mine)], other))).toMatchObject([{ claimed_by: { operator_no: other.operator_no }, problem: null }])
-  await decideCases(server, [mine, others])
+  await decideCases(server, [mine, sold, others])
 })
 
 test('of two operators who claim at once one gets each case, and the other is told who did', async () => {

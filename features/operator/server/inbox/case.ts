@@ -44,7 +44,7 @@ export async function claim(handler: Handler, cases: readonly CaseKey[]): Promis
   const { op } = handler
   const queues = actedIn(handler, cases)
   const waiting = await waitingOf(handler, queues, cases)
-  const free = waiting.filter((one) => !isOwn(op, one))
+  const free = waiting.filter(({ is_own }) => !is_own)
   const claimed = await op.tx.sql<{ queue: string; no: number }[]>`
     insert into operator_case as c (queue, case_no, claimed_by, claim_dt, edit_dt)
     select w.queue, w.no, ${op.operatorNo}, ${op.now}, ${op.now}
@@ -58,7 +58,7 @@ export async function claim(handler: Handler, cases: readonly CaseKey[]): Promis
     const holder = holders.get(keyOf({ queue, no })) ?? null
     const found = waiting.find((one) => one.queue === queue && one.no === no)
     const taken = holder?.operator_no === op.operatorNo ? null : operatorErrors.case_taken()
-    const problem = !found ? operatorErrors.case_gone() : isOwn(op, found) ? operatorErrors.own() : taken
+    const problem = !found ? operatorErrors.case_gone() : found.is_own ? operatorErrors.own() : taken
     return { queue, no, claimed_by: holder, problem: problem && shownProblem(problem) }
   })
 }
@@ -178,22 +178,20 @@ async function actedOn(handler: Handler, one: CaseKey): Promise<InboxQueue> {
 async function requireWaiting(handler: Handler, queue: InboxQueue, one: CaseKey): Promise<void> {
   const [found] = await waitingOf(handler, [queue], [one])
   if (!found) throw operatorErrors.case_gone()
-  if (isOwn(handler.op, found)) throw operatorErrors.own()
+  if (found.is_own) throw operatorErrors.own()
 }
 
-type WaitingCase = CaseKey & { user_no: number | null }
-
-/** Whether a case concerns the operator's own member account: they could delay it or choose who decides it. */
-const isOwn = ({ memberNo }: OperatorContext, { user_no }: WaitingCase): boolean => memberNo !== null && user_no === memberNo
+/** `is_own`: it concerns the operator's own member account. They could delay it, or choose who decides it. */
+type WaitingCase = CaseKey & { is_own: boolean }
 
 /** Which of these cases still wait. */
 function waitingOf(
-  { op: { tx, operatorNo, now } }: Handler,
+  { op: { tx, operatorNo, memberNo, now } }: Handler,
   queues: readonly InboxQueue[],
   cases: readonly CaseKey[],
 ): Promise<WaitingCase[]> {
   const asked = [cases.map(({ queue }) => queue), cases.map(({ no }) => no)]
-  return rowsOf<WaitingCase>(tx, waitingSql(queues), [now, operatorNo, ...asked])
+  return rowsOf<WaitingCase>(tx, waitingSql(queues), [now, operatorNo, ...asked, memberNo])
 }
 
 const keyOf = ({ queue, no }: CaseKey): string => `${queue}:${no}`

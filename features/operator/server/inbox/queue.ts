@@ -25,6 +25,8 @@ export type InboxQueue = {
   due: { column: string } | { hours: number }
   /** The number of the member whom it concerns. */
   user: string | null
+  /** An array of the numbers of the others whom it concerns: none of them handles it as an operator. */
+  parties?: string
   /** The viv in question. */
   amount: string | null
   /** A short text that says what it is, without personal data. */

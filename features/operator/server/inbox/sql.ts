@@ -68,12 +68,12 @@ export const oneSql = (queue: InboxQueue): Statement => {
   ${ROW} from page p left join operator_case k on k.queue = p.queue and k.case_no = p.no where $2::bigint is not null`
 }
 
-/** Which of the cases $4 of the queues $3 wait, and the member whom each concerns. */
+/** Which of the cases $4 of the queues $3 wait, and whether each concerns the member $5. */
 export const waitingSql = (queues: readonly InboxQueue[]): Statement => {
-  const ofQueue = ({ name, from, no, user }: InboxQueue): string => `
-    select '${name}'::text as queue, ${no} as no, ${user ?? 'null::bigint'} as user_no from ${from}
+  const ofQueue = ({ name, from, no, user, parties }: InboxQueue): string => `
+    select '${name}'::text as queue, ${no} as no, coalesce($5::bigint = any (array_append(${parties ?? `'{}'::bigint[]`}, ${user ?? 'null'})), false) as is_own from ${from}
       and ${no} = any (array(select w.no from unnest($3::text[], $4::bigint[]) w (queue, no) where w.queue = '${name}'))`
-  return `select u.queue, u.no, u.user_no from (${queues.map(ofQueue).join(' union all ')}) u where $1::timestamptz is not null and $2::bigint is not null`
+  return `select u.queue, u.no, u.is_own from (${queues.map(ofQueue).join(' union all ')}) u where $1::timestamptz is not null and $2::bigint is not null`
 }
 
 /** Deletes what operators did with cases that no longer wait, and which nobody handled since $3. No queue may call a table of its own `handled`. */

@@ -10,6 +10,7 @@ const queueOf = (name: string, rest: Pick<InboxQueue, 'right' | 'group' | 'due'>
   no: 'l.log_no',
   opened: 'l.reg_dt',
   user: "(l.facts ->> 'user_no')::bigint",
+  parties: "array[(l.facts ->> 'seller_no')::bigint]",
   amount: "(l.facts ->> 'amount')::bigint",
   subject: 'l.target',
   ...rest,
@@ -32,7 +33,7 @@ export async function aCase(
   { db, clock }: Pick<TestServer, 'db' | 'clock'>,
   queue: string,
   opened = clock.now,
-  facts: { amount?: number; user_no?: number } = {},
+  facts: { amount?: number; user_no?: number; seller_no?: number } = {},
 ): Promise<number> {
   const [made] = await db.sql<[{ log_no: number }]>`
     insert into operator_log (operator_no, act, target, facts, reg_dt)

@@ -34,6 +34,7 @@ export const reportQueues: readonly InboxQueue[] = [
       opened: 'c.open_dt',
       due: { column: 'c.due_dt' },
       user: 'c.target_user_no',
+      parties: 'array(select r.user_no from report r where r.case_no = c.case_no)',
       amount: null,
       subject: `${reasonSql('c.reason')} || ' · ' || ${targetSql('c.target_kind')}`,
       kind: 'report_case',
