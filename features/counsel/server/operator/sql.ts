@@ -32,8 +32,9 @@ const QUEUE = {
   open: { first: 'counsel c', where: `c.state in ${OPEN}`, sort: 'c.hope_dt', no: 'c.coun_no' },
   paid: {
     first: 'counsel c',
+    // Looked up for each row in the order of the index: joined, all counsellings of the days would be read and sorted for one page.
     where: `c.paid_viv > 0 and coalesce(c.quit_dt, c.recent_dt) > $4::timestamptz - interval '${CORRECTION_DAYS} days'
-      and not exists (select from counsel_dispute e where e.coun_no = c.coun_no)`,
+      and (select e.dispute_no from counsel_dispute e where e.coun_no = c.coun_no) is null`,
     sort: 'coalesce(c.quit_dt, c.recent_dt)',
     no: 'c.coun_no',
   },
