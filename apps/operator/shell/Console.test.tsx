@@ -6,7 +6,9 @@ import { SECTIONS } from '#features/operator/operator/Target.tsx'
 import { getBatch } from '#features/viv/operator-contract.ts'
 import { call } from '#kit/web/call.ts'
 import { ok, refused, resetConsole } from '#kit/web/console/testing.tsx'
+import { useMay, useOperatorNo } from '#kit/web/console/operator.ts'
 import { hasSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
+import { openSheet } from '#kit/web/overlays.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
@@ -118,6 +120,19 @@ test('asks for the code once the password is right, and opens the section that t
     { login_id: 'operator1', password: 'secret-1234', code: '123456' },
   ])
   expect(location.hash === '' || location.hash.includes('/exchange/12')).toBe(true)
+})
+
+test('a sheet knows the operator and their rights', async () => {
+  open(() => ok(ME))
+  await screen.findByText('section')
+  const Who = ({ onDone }: { onDone: () => void }) => (
+    <button onClick={onDone}>
+      {useOperatorNo()} {String(useMay()('report.act'))}
+    </button>
+  )
+  act(() => void openSheet((close) => <Who onDone={() => close()} />, { title: '누구' }))
+  fireEvent.click(await screen.findByRole('button', { name: '7 true' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '7 true' })).toBeNull())
 })
 
 test('shows a wrong password at its field', async () => {

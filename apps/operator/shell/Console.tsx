@@ -48,9 +48,9 @@ export function Console() {
   }, [])
   const isEnded = isLoggedOut(self.error)
   return (
-    <>
+    <OperatorContext value={self.data ? { ...self.data, may: (right) => hasRight(self.data.roles, right as Right | null) } : null}>
       {self.data && (
-        <OperatorContext value={{ ...self.data, may: (right) => hasRight(self.data.roles, right as Right | null) }}>
+        <>
           {/* Hidden after the end of the session, so that what was typed is there after the next log-in. */}
           <div key={self.data.operator_no} className="contents" hidden={isEnded}>
             {self.data.needs_totp ? (
@@ -60,12 +60,12 @@ export function Console() {
             )}
           </div>
           {!isEnded && <IdleWarning self={self.data} readAt={self.dataUpdatedAt} />}
-        </OperatorContext>
+        </>
       )}
       {isEnded && <Guest wasHere={self.data !== undefined} />}
       {!self.data && !isEnded && <Loading query={self} />}
       <OverlayHost />
-    </>
+    </OperatorContext>
   )
 }
 
