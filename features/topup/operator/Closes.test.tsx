@@ -119,16 +119,20 @@ test('shows what is paid out, each difference of it, and the lines of a statemen
     '결제 금액이 하루의 기록과 달라요.15,000원13,000원2,000원',
     '나이스: 지급액이 결제 − 취소 − 수수료 − 부가세와 달라요.13,500원13,508원-8원',
   ])
-  const input = screen.getByLabelText(/정산서 파일/)
   // EUC-KR, as spreadsheets on Korean Windows write it.
   const file = Object.assign(new File([], 'a.csv'), { arrayBuffer: async () => Uint8Array.from([0xb0, 0xa1, 0x2c, 0x31]).buffer })
-  fireEvent.change(input, { target: { files: [file] } })
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(false))
-  await click('정산서 올리기')
+  const send = async () => {
+    fireEvent.change(screen.getByLabelText(/정산서 파일/), { target: { files: [file] } })
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(false))
+    await click('정산서 올리기')
+  }
+  await send()
   expect(await screen.findByText('3번째 줄의 수수료')).toBeTruthy()
   expect(toast).not.toHaveBeenCalled()
+  // The file is chosen again, as it was changed meanwhile.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(true)
   bad = []
-  await click('정산서 올리기')
+  await send()
   await waitFor(() => expect(toast).toHaveBeenCalledWith('정산서를 올렸어요. 새로 2줄, 바뀜 0줄, 그대로 0줄'))
   expect(callsTo(SEND)[0]!.body).toEqual({ csv: '가,1' })
 })

@@ -42,11 +42,11 @@ export const closeWords = {
     differenceHeads: { what: '다른 점', stated: '정산서', expected: '맞는 금액', difference: '차이' },
     file: '정산서 파일 (CSV)',
     fileHelp: (columns: string) =>
-      `첫 줄에 이 칸 이름이 있어야 해요: ${columns}. 여러 날을 한 번에 올릴 수 있고, 같은 날과 결제사의 줄은 새 금액으로 바뀌어요. 지갑과 원장은 바뀌지 않아요.`,
+      `첫 줄에 이 칸 이름이 있어야 해요: ${columns}. 여러 날을 한 번에 올릴 수 있고, 같은 날과 결제사의 줄은 새 금액으로 바뀌고, 금액이 모두 0인 줄은 그 정산서를 지워요. 지갑과 원장은 바뀌지 않아요.`,
     send: '정산서 올리기',
     sent: (added: number, changed: number, same: number) =>
       `정산서를 올렸어요. 새로 ${number(added)}줄, 바뀜 ${number(changed)}줄, 그대로 ${number(same)}줄`,
-    bad: '읽을 수 없는 칸이 있어서 아무것도 올리지 않았어요. 고친 뒤 다시 올려 주세요.',
+    bad: '읽을 수 없거나 하루에 없는 날의 칸이 있어서 아무것도 올리지 않았어요. 고친 뒤 다시 올려 주세요.',
     badLine: (line: number, column: string) => `${number(line)}번째 줄의 ${column}`,
   },
   cases: '다른 점',

@@ -71,10 +71,14 @@ function SendStatement() {
   const id = useId()
   const act = useAct()
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
+  // A browser tells of a file that is chosen again, after it was changed, only in an empty field.
+  const [sendings, setSendings] = useState(0)
   const [bad, setBad] = useState<PayoutsImported['bad']>([])
   const send = async ({ name, csv }: { name: string; csv: string }) => {
     const sent = await act.run(`payout ${name} ${csv.length}`, (key) => call(importPayouts, { body: { csv } }, { key }))
     if (!sent) return
+    setFile(null)
+    setSendings((count) => count + 1)
     setBad(sent.bad)
     if (sent.bad.length === 0) toast(words.sent(sent.added, sent.changed, sent.same))
   }
@@ -85,6 +89,7 @@ function SendStatement() {
           {words.file}
         </label>
         <input
+          key={sendings}
           id={id}
           type="file"
           accept=".csv,text/csv"

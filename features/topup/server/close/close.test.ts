@@ -196,6 +196,13 @@ test('the sandbox states what it pays out for a day; a statement as a file is st
     { provider: 'sandbox' },
     { provider: '나이스', net_won: 966, reg_by: { operator_no: one.operator_no } },
   ])
+  // A day without a close shows no statement; a line without money takes a wrong one back.
+  const wrongDay = `${addDays(day, 400)},${addDays(day, 400)},나이스,1,0,0,0,1`
+  expect(await send(lineOf('966'), wrongDay)).toMatchObject({ added: 0, bad: [{ line: 3, column: '결제일' }] })
+  const empty = `${day},${day},나이스,0,0,0,0,0`
+  expect(await send(empty)).toMatchObject({ added: 0, changed: 1, same: 0 })
+  expect(await send(empty)).toMatchObject({ added: 0, changed: 0, same: 1 })
+  expect(await statedBy()).toMatchObject([{ provider: 'sandbox' }])
   expect(await codeOf(ask(importPayouts, { body: { csv: 'a,b\r\n1,2' } }))).toBe('treasury.payout_head')
   expect(await entries()).toEqual(before)
   const logged = await server.db.sql`
@@ -204,6 +211,7 @@ test('the sandbox states what it pays out for a day; a statement as a file is st
   expect(logged).toEqual([
     { before: null, after: '967' },
     { before: '967', after: '966' },
+    { before: '966', after: null },
   ])
 })
 

@@ -11,17 +11,29 @@ import { PAYOUT_BAD_MAX, PAYOUT_COLUMNS, PAYOUT_LINES_MAX, PROVIDER_MAX } from '
 /** Stores a provider's statement; with a wrong line nothing of it. @throws `treasury.payout_head`, `treasury.payout_size` */
 export async function importStatement(op: OperatorContext, csv: string): Promise<PayoutsImported> {
   const { tx, operatorNo, now } = op
-  const { payouts, bad } = readStatement(csv)
+  const { payouts, lines, bad } = readStatement(csv)
+  bad.push(...(await linesWithoutClose(tx, payouts, lines)))
   if (bad.length > 0) return { added: 0, changed: 0, same: 0, bad: bad.slice(0, PAYOUT_BAD_MAX) }
   const written = await storePayouts(tx, payouts, { by: operatorNo, now })
   for (const { before, after } of written) {
-    await logAct(op, { act: 'close.payout', target: `payout:${after.day}:${after.provider}`, facts: { before, after } })
+    const { day, provider } = (after ?? before)!
+    await logAct(op, { act: 'close.payout', target: `payout:${day}:${provider}`, facts: { before, after } })
   }
   const added = written.filter(({ before }) => before === null).length
   return { added, changed: written.length - added, same: payouts.length - written.length, bad: [] }
 }
 
-/** Stores statements, one of each day and provider. Returns those that were not already stored as they are. */
+/** The lines of days that have no close, where nobody would see what they say. */
+async function linesWithoutClose({ sql }: Tx, payouts: readonly Payout[], lines: readonly number[]): Promise<Bad[]> {
+  const closes = await sql<{ day: string }[]>`select day from pay_close where day = any(${payouts.map(({ day }) => day)})`
+  const days = new Set(closes.map(({ day }) => day))
+  return payouts.flatMap(({ day }, nth) => (days.has(day) ? [] : [{ line: lines[nth]!, column: PAYOUT_COLUMNS.day }]))
+}
+
+/**
+ * Stores statements, one of each day and provider; one without any money removes what was stored of its day and provider. Returns those that were
+ * not already stored as they are.
+ */
 export async function storePayouts(tx: Tx, payouts: readonly Payout[], { by, now }: { by: number | null; now: Date }): Promise<Written[]> {
   const { sql } = tx
   const written: Written[] = []
@@ -30,7 +42,13 @@ export async function storePayouts(tx: Tx, payouts: readonly Payout[], { by, now
     const [known] = await sql<Payout[]>`
       select day, provider, paid_won, cancelled_won, fee_won, fee_vat_won, net_won, payout_day
       from pay_payout where day = ${day} and provider = ${provider} for no key update`
-    if (known && MONEY.every((name) => known[name] === payout[name])) continue
+    const isEmpty = SUMS.every((name) => payout[name] === 0)
+    if (isEmpty ? !known : known && MONEY.every((name) => known[name] === payout[name])) continue
+    if (isEmpty) {
+      await sql`delete from pay_payout where day = ${day} and provider = ${provider}`
+      written.push({ before: known ?? null, after: null })
+      continue
+    }
     const row = { ...money, reg_by: by, reg_dt: now }
     await sql`insert into pay_payout ${sql({ day, provider, ...row })} on conflict (day, provider) do update set ${sql(row)}`
     written.push({ before: known ?? null, after: payout })
@@ -38,7 +56,7 @@ export async function storePayouts(tx: Tx, payouts: readonly Payout[], { by, now
   return written
 }
 
-type Written = { before: Payout | null; after: Payout }
+type Written = { before: Payout | null; after: Payout | null }
 
 /** What the providers pay out for a day. */
 export const payoutsOfDay = (db: Db, day: string): Promise<PayoutRow[]> => rowsOf<PayoutRow>(db, PAYOUTS, [day])
@@ -51,14 +69,17 @@ const PAYOUTS: Statement = `
 type Column = keyof typeof PAYOUT_COLUMNS
 const COLUMNS = Object.keys(PAYOUT_COLUMNS) as Column[]
 const MONEY = COLUMNS.filter((name): name is Exclude<Column, 'day' | 'provider'> => name !== 'day' && name !== 'provider')
+const SUMS = MONEY.filter((name): name is Exclude<(typeof MONEY)[number], 'payout_day'> => name !== 'payout_day')
 type Bad = PayoutsImported['bad'][number]
 
-function readStatement(csv: string): { payouts: Payout[]; bad: Bad[] } {
+/** `lines`: the number of each payout's line in the file. */
+function readStatement(csv: string): { payouts: Payout[]; lines: number[]; bad: Bad[] } {
   const [head, ...lines] = parseCsv(csv)
   const at = (name: Column): number => head?.cells.indexOf(PAYOUT_COLUMNS[name]) ?? -1
   if (COLUMNS.some((name) => at(name) < 0) || lines.length === 0) throw topUpOperatorErrors.payout_head()
   if (lines.length > PAYOUT_LINES_MAX) throw topUpOperatorErrors.payout_size()
   const payouts: Payout[] = []
+  const numbers: number[] = []
   const bad: Bad[] = []
   const seen = new Set<string>()
   for (const line of lines) {
@@ -67,9 +88,12 @@ function readStatement(csv: string): { payouts: Payout[]; bad: Bad[] } {
     const wrong = read.wrong ?? (seen.has(key) ? 'provider' : null)
     seen.add(key)
     if (wrong) bad.push({ line: line.line, column: PAYOUT_COLUMNS[wrong] })
-    else payouts.push(read.payout)
+    else {
+      payouts.push(read.payout)
+      numbers.push(line.line)
+    }
   }
-  return { payouts, bad }
+  return { payouts, lines: numbers, bad }
 }
 
 /** `wrong`: the first column that cannot be read. */
