@@ -1,23 +1,23 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
+import { CsvField, type CsvFile } from '#kit/web/console/CsvField.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { tableCalls, type Imported } from '../operator-contract.ts'
+import { CSV_MAX } from '../operator-rules.ts'
 import { tables as words } from '../words/tables.ts'
 import { useVersionNo } from './useVersionNo.ts'
 import type { TableView } from './view.ts'
-
-type File = { name: string; csv: string }
 
 /** The table as a file, and a file into the table: first checked, with its wrong lines by name, then written. */
 export function ImportRows({ view }: { view: TableView }) {
   const { area, table, title } = view
   const calls = tableCalls[area]
   const versionNo = useVersionNo(view)
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<CsvFile | null>(null)
   const [checked, setChecked] = useState<{ result: Imported; version: number } | null>(null)
   const mayAct = useMay()(`${area}.act`)
   const [saving, act] = [useAct(), useAct()]
@@ -43,8 +43,11 @@ export function ImportRows({ view }: { view: TableView }) {
       {mayAct && (
         <Box title={words.importTitle}>
           <p className="text-t4 text-fg2">{words.importHelp}</p>
-          <ChooseFile
-            onFile={(chosen) => {
+          <CsvField
+            label={words.chooseFile}
+            max={CSV_MAX}
+            file={file}
+            onChange={(chosen) => {
               setFile(chosen)
               setChecked(null)
             }}
@@ -74,27 +77,6 @@ export function ImportRows({ view }: { view: TableView }) {
         </Box>
       )}
     </>
-  )
-}
-
-function ChooseFile({ onFile }: { onFile: (file: File | null) => void }) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-t4 font-semibold text-fg2">
-        {words.chooseFile}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        onChange={async ({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0]
-          onFile(chosen ? { name: chosen.name, csv: await chosen.text() } : null)
-        }}
-        className="min-h-11 w-full text-t4 file:mr-3 file:min-h-11 file:rounded-tile file:border-0 file:bg-sunken file:px-4 file:font-semibold"
-      />
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { textOfFile } from '#kit/web/fileText.ts'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { TRACKING_CSV_MAX } from '../../rules.ts'
@@ -35,7 +36,7 @@ function Table({ onDone }: { onDone: (shipped: number) => void }) {
     },
   })
   const read = async (file: File | undefined) => {
-    if (file) control('csv').onChange(textOf(await file.arrayBuffer()))
+    if (file) control('csv').onChange(await textOfFile(file))
     if (picker.current) picker.current.value = ''
   }
   return (
@@ -84,13 +85,4 @@ function Table({ onDone }: { onDone: (shipped: number) => void }) {
       </SheetSubmit>
     </form>
   )
-}
-
-/** Spreadsheets in Korea still write CP949; UTF-8 is tried first. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes)
-  }
 }
