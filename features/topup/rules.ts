@@ -83,6 +83,9 @@ export const PAYOUT_COLUMNS = {
 export const PAYOUT_FILE_MAX = 200_000
 export const PAYOUT_LINES_MAX = 2000
 export const PROVIDER_MAX = 40
+/** Why a cell of such a file is refused. `early`: paid out before the payments; `twice`: an earlier line has the day and provider; `no_close`: of a day without a close. */
+export const PAYOUT_FAULTS = ['day', 'provider', 'won', 'negative', 'early', 'twice', 'no_close'] as const
+export type PayoutFault = (typeof PAYOUT_FAULTS)[number]
 /** Wrong lines of a file that are named. */
 export const PAYOUT_BAD_MAX = 50
 

@@ -3,7 +3,7 @@ import { moneyReason, operatorName, someone } from '#features/operator/contract.
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { CLOSES_PAGE, PAYOUT_FILE_MAX } from '../rules.ts'
+import { CLOSES_PAGE, PAYOUT_FAULTS, PAYOUT_FILE_MAX } from '../rules.ts'
 
 // The daily close: the gateway's records of a day beside what was booked.
 
@@ -64,7 +64,7 @@ const payoutsImported = z.object({
   changed: count,
   same: count,
   /** With one of them nothing of the file is stored. */
-  bad: z.array(z.object({ line: count, column: z.string() })),
+  bad: z.array(z.object({ line: count, column: z.string(), fault: z.enum(PAYOUT_FAULTS) })),
 })
 export type PayoutsImported = z.infer<typeof payoutsImported>
 

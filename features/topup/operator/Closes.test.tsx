@@ -103,7 +103,7 @@ test('shows what is paid out, each difference of it, and the lines of a statemen
   const payout = { provider: '나이스', paid_won: 15_000, cancelled_won: 1000, fee_won: 448, fee_vat_won: 44, payout_day: '2026-11-24' }
   const stated = [{ ...payout, net_won: 13_500, reg_by: operatorNamed(8), reg_dt: '2026-11-24T01:00:00Z' }]
   const SEND = 'POST /v1/operator/payout'
-  let bad = [{ line: 3, column: '수수료' }]
+  let bad = [{ line: 3, column: '수수료', fault: 'won' }]
   const { callsTo } = showSection('/close', <Closes />, '/close/3', {
     'GET /v1/operator/close': () => ok([aDay()]),
     'GET /v1/operator/close/3': () => ok(aDay({ payouts: stated })),
@@ -121,13 +121,16 @@ test('shows what is paid out, each difference of it, and the lines of a statemen
   ])
   // EUC-KR, as spreadsheets on Korean Windows write it.
   const file = Object.assign(new File([], 'a.csv'), { arrayBuffer: async () => Uint8Array.from([0xb0, 0xa1, 0x2c, 0x31]).buffer })
+  fireEvent.change(screen.getByLabelText(/정산서 파일/), { target: { files: [new File([' '], 'b.csv')] } })
+  expect(await screen.findByText('파일에 내용이 없어요.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(true)
   const send = async () => {
     fireEvent.change(screen.getByLabelText(/정산서 파일/), { target: { files: [file] } })
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(false))
     await click('정산서 올리기')
   }
   await send()
-  expect(await screen.findByText('3번째 줄의 수수료')).toBeTruthy()
+  expect(await screen.findByText('3번째 줄의 수수료: 원 단위 숫자로 적어 주세요.')).toBeTruthy()
   expect(toast).not.toHaveBeenCalled()
   // The file is chosen again, as it was changed meanwhile.
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '정산서 올리기' }).disabled).toBe(true)

@@ -31,6 +31,8 @@ export const closeWords = {
       payoutDay: '지급일',
       from: '올린 사람',
     },
+    /** The name that the statement has; the sandbox's own is no word. */
+    providerOf: (name: string) => (name === 'sandbox' ? '연습용 결제사' : name),
     ofGateway: '자동',
     differences: '정산서의 다른 점',
     same: '정산서와 하루의 기록이 같아요.',
@@ -46,8 +48,17 @@ export const closeWords = {
     send: '정산서 올리기',
     sent: (added: number, changed: number, same: number) =>
       `정산서를 올렸어요. 새로 ${number(added)}줄, 바뀜 ${number(changed)}줄, 그대로 ${number(same)}줄`,
-    bad: '읽을 수 없거나 하루에 없는 날의 칸이 있어서 아무것도 올리지 않았어요. 고친 뒤 다시 올려 주세요.',
-    badLine: (line: number, column: string) => `${number(line)}번째 줄의 ${column}`,
+    bad: '고칠 칸이 있어서 아무것도 올리지 않았어요. 고친 뒤 다시 올려 주세요.',
+    badCell: (line: number, column: string, why: string) => `${number(line)}번째 줄의 ${column}: ${why}`,
+    faults: {
+      day: '날짜를 2026-11-25처럼 적어 주세요.',
+      provider: '결제사의 이름을 40자까지 적어 주세요.',
+      won: '원 단위 숫자로 적어 주세요.',
+      negative: '0보다 작을 수 없어요.',
+      early: '결제일보다 빠를 수 없어요.',
+      twice: '같은 날과 결제사가 윗줄에도 있어요.',
+      no_close: '이 날은 결제 마감이 없어요.',
+    },
   },
   cases: '다른 점',
   noCases: '결제사의 기록과 하루의 기록이 같아요.',

@@ -1,14 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { won } from '#features/viv/words/amount.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
+import { CsvField, type CsvFile } from '#kit/web/console/CsvField.tsx'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { Table } from '#kit/web/console/Table.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { importPayouts, type CloseDay, type PayoutsImported } from '../../operator-contract.ts'
-import { PAYOUT_COLUMNS, payoutDifferences } from '../../rules.ts'
+import { PAYOUT_COLUMNS, PAYOUT_FILE_MAX, payoutDifferences } from '../../rules.ts'
 import { closeWords } from '../../words/operator-close.ts'
 import { dayOf } from './CloseTag.tsx'
 
@@ -26,7 +27,7 @@ export function Payouts({ day, canAct }: { day: CloseDay; canAct: boolean }) {
         keyOf={({ provider }) => provider}
         empty={words.none}
         columns={[
-          { head: heads.provider, cell: ({ provider }) => provider },
+          { head: heads.provider, cell: ({ provider }) => words.providerOf(provider) },
           { head: heads.paid, cell: ({ paid_won }) => won(paid_won), isNumber: true },
           { head: heads.cancelled, cell: ({ cancelled_won }) => won(cancelled_won), isNumber: true },
           { head: heads.fee, cell: ({ fee_won }) => won(fee_won), isNumber: true },
@@ -53,7 +54,7 @@ function Differences({ rows }: { rows: ReturnType<typeof payoutDifferences> }) {
       columns={[
         {
           head: heads.what,
-          cell: ({ kind, provider }) => (provider === null ? words.differs[kind] : `${provider}: ${words.differs[kind]}`),
+          cell: ({ kind, provider }) => (provider === null ? words.differs[kind] : `${words.providerOf(provider)}: ${words.differs[kind]}`),
         },
         { head: heads.stated, cell: ({ stated }) => won(stated), isNumber: true },
         { head: heads.expected, cell: ({ expected }) => won(expected), isNumber: true },
@@ -68,51 +69,36 @@ function Differences({ rows }: { rows: ReturnType<typeof payoutDifferences> }) {
 }
 
 function SendStatement() {
-  const id = useId()
   const act = useAct()
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
-  // A browser tells of a file that is chosen again, after it was changed, only in an empty field.
-  const [sendings, setSendings] = useState(0)
+  const [file, setFile] = useState<CsvFile | null>(null)
   const [bad, setBad] = useState<PayoutsImported['bad']>([])
-  const send = async ({ name, csv }: { name: string; csv: string }) => {
+  const send = async ({ name, csv }: CsvFile) => {
     const sent = await act.run(`payout ${name} ${csv.length}`, (key) => call(importPayouts, { body: { csv } }, { key }))
     if (!sent) return
     setFile(null)
-    setSendings((count) => count + 1)
     setBad(sent.bad)
     if (sent.bad.length === 0) toast(words.sent(sent.added, sent.changed, sent.same))
   }
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-t4 font-semibold text-fg2">
-          {words.file}
-        </label>
-        <input
-          key={sendings}
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          aria-describedby={`${id}-help`}
-          onChange={async ({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0]
-            setBad([])
-            setFile(chosen ? { name: chosen.name, csv: textOf(await chosen.arrayBuffer()) } : null)
-          }}
-          className="min-h-11 w-full text-t4 file:mr-3 file:min-h-11 file:rounded-tile file:border-0 file:bg-sunken file:px-4 file:font-semibold"
-        />
-        <p id={`${id}-help`} className="mt-1.5 text-t3 text-fg2">
-          {words.fileHelp(Object.values(PAYOUT_COLUMNS).join(', '))}
-        </p>
-      </div>
+      <CsvField
+        label={words.file}
+        help={words.fileHelp(Object.values(PAYOUT_COLUMNS).join(', '))}
+        max={PAYOUT_FILE_MAX}
+        file={file}
+        onChange={(chosen) => {
+          setBad([])
+          setFile(chosen)
+        }}
+      />
       <div role="alert" className="text-t4 text-danger-fg empty:hidden">
         {act.problem?.words}
         {bad.length > 0 && (
           <>
             <p className="font-semibold">{words.bad}</p>
             <ul className="mt-1 flex max-h-60 flex-col gap-1 overflow-y-auto">
-              {bad.map(({ line, column }) => (
-                <li key={`${line} ${column}`}>{words.badLine(line, column)}</li>
+              {bad.map(({ line, column, fault }) => (
+                <li key={`${line} ${column}`}>{words.badCell(line, column, words.faults[fault])}</li>
               ))}
             </ul>
           </>
@@ -130,13 +116,4 @@ function SendStatement() {
       </Button>
     </div>
   )
-}
-
-/** Spreadsheets on Korean Windows write EUC-KR. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes)
-  }
 }

@@ -184,11 +184,16 @@ test('the sandbox states what it pays out for a day; a statement as a file is st
     changed: 0,
     same: 0,
     bad: [
-      { line: 3, column: '결제 금액' },
-      { line: 4, column: '결제사' },
+      { line: 3, column: '결제 금액', fault: 'won' },
+      { line: 4, column: '결제사', fault: 'twice' },
     ],
   })
-  expect(await send(`${day},${day},나이스,10.5,0,0,0,0`)).toMatchObject({ bad: [{ column: '결제 금액' }] })
+  const faultOf = async (line: string) => (await send(line)).bad.map(({ column, fault }) => `${column} ${fault}`)
+  expect(await faultOf(`${day},${day},나이스,10.5,0,0,0,0`)).toEqual(['결제 금액 won'])
+  expect(await faultOf(`${day},${day},나이스,0,-1,0,0,0`)).toEqual(['취소 금액 negative'])
+  expect(await faultOf(`${day},2026.11.21,나이스,0,0,0,0,0`)).toEqual(['결제일 day'])
+  expect(await faultOf(`${addDays(day, -1)},${day},나이스,0,0,0,0,0`)).toEqual(['지급일 early'])
+  expect(await faultOf(`${day},${day},,0,0,0,0,0`)).toEqual(['결제사 provider'])
   expect(await send(lineOf('967'))).toMatchObject({ added: 1, changed: 0, same: 0 })
   expect(await send(lineOf('967'))).toMatchObject({ added: 0, changed: 0, same: 1 })
   expect(await send(lineOf('966'))).toMatchObject({ added: 0, changed: 1, same: 0 })
@@ -198,12 +203,13 @@ test('the sandbox states what it pays out for a day; a statement as a file is st
   ])
   // A day without a close shows no statement; a line without money takes a wrong one back.
   const wrongDay = `${addDays(day, 400)},${addDays(day, 400)},나이스,1,0,0,0,1`
-  expect(await send(lineOf('966'), wrongDay)).toMatchObject({ added: 0, bad: [{ line: 3, column: '결제일' }] })
+  expect(await send(lineOf('966'), wrongDay)).toMatchObject({ added: 0, bad: [{ line: 3, column: '결제일', fault: 'no_close' }] })
   const empty = `${day},${day},나이스,0,0,0,0,0`
   expect(await send(empty)).toMatchObject({ added: 0, changed: 1, same: 0 })
   expect(await send(empty)).toMatchObject({ added: 0, changed: 0, same: 1 })
   expect(await statedBy()).toMatchObject([{ provider: 'sandbox' }])
   expect(await codeOf(ask(importPayouts, { body: { csv: 'a,b\r\n1,2' } }))).toBe('treasury.payout_head')
+  expect(await codeOf(ask(importPayouts, { body: { csv: HEAD } }))).toBe('treasury.payout_empty')
   expect(await entries()).toEqual(before)
   const logged = await server.db.sql`
     select facts->'before'->>'net_won' as before, facts->'after'->>'net_won' as after from operator_log

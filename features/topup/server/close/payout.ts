@@ -1,19 +1,20 @@
 import { logAct, operatorNameOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { isDay } from '#kit/contract/time.ts'
-import { parseCsv, type CsvLine } from '#kit/server/csv.ts'
+import { parseCsv } from '#kit/server/csv.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Payout } from '#kit/server/integrations/pay/pay.ts'
 import { topUpOperatorErrors } from '../../errors.ts'
 import type { PayoutRow, PayoutsImported } from '../../operator-contract.ts'
-import { PAYOUT_BAD_MAX, PAYOUT_COLUMNS, PAYOUT_LINES_MAX, PROVIDER_MAX } from '../../rules.ts'
+import { PAYOUT_BAD_MAX, PAYOUT_COLUMNS, PAYOUT_LINES_MAX, PROVIDER_MAX, type PayoutFault } from '../../rules.ts'
 
-/** Stores a provider's statement; with a wrong line nothing of it. @throws `treasury.payout_head`, `treasury.payout_size` */
+/** Stores a provider's statement; with a wrong line nothing of it. @throws `treasury.payout_head`, `treasury.payout_empty`, `treasury.payout_size` */
 export async function importStatement(op: OperatorContext, csv: string): Promise<PayoutsImported> {
   const { tx, operatorNo, now } = op
-  const { payouts, lines, bad } = readStatement(csv)
-  bad.push(...(await linesWithoutClose(tx, payouts, lines)))
+  const { lines, bad } = readStatement(csv)
+  bad.push(...(await linesWithoutClose(tx, lines)))
   if (bad.length > 0) return { added: 0, changed: 0, same: 0, bad: bad.slice(0, PAYOUT_BAD_MAX) }
+  const payouts = lines.map(({ payout }) => payout)
   const written = await storePayouts(tx, payouts, { by: operatorNo, now })
   for (const { before, after } of written) {
     const { day, provider } = (after ?? before)!
@@ -24,10 +25,12 @@ export async function importStatement(op: OperatorContext, csv: string): Promise
 }
 
 /** The lines of days that have no close, where nobody would see what they say. */
-async function linesWithoutClose({ sql }: Tx, payouts: readonly Payout[], lines: readonly number[]): Promise<Bad[]> {
-  const closes = await sql<{ day: string }[]>`select day from pay_close where day = any(${payouts.map(({ day }) => day)})`
+async function linesWithoutClose({ sql }: Tx, lines: readonly Line[]): Promise<Bad[]> {
+  const closes = await sql<{ day: string }[]>`select day from pay_close where day = any(${lines.map(({ payout }) => payout.day)})`
   const days = new Set(closes.map(({ day }) => day))
-  return payouts.flatMap(({ day }, nth) => (days.has(day) ? [] : [{ line: lines[nth]!, column: PAYOUT_COLUMNS.day }]))
+  return lines
+    .filter(({ payout }) => !days.has(payout.day))
+    .map(({ line }) => ({ line, column: PAYOUT_COLUMNS.day, fault: 'no_close' as const }))
 }
 
 /**
@@ -72,35 +75,33 @@ const MONEY = COLUMNS.filter((name): name is Exclude<Column, 'day' | 'provider'>
 const SUMS = MONEY.filter((name): name is Exclude<(typeof MONEY)[number], 'payout_day'> => name !== 'payout_day')
 type Bad = PayoutsImported['bad'][number]
 
-/** `lines`: the number of each payout's line in the file. */
-function readStatement(csv: string): { payouts: Payout[]; lines: number[]; bad: Bad[] } {
-  const [head, ...lines] = parseCsv(csv)
+type Line = { line: number; payout: Payout }
+type Fault = { column: Column; fault: PayoutFault }
+
+/** The lines that can be read, and the cells that cannot. @throws as `importStatement` */
+function readStatement(csv: string): { lines: Line[]; bad: Bad[] } {
+  const [head, ...found] = parseCsv(csv)
   const at = (name: Column): number => head?.cells.indexOf(PAYOUT_COLUMNS[name]) ?? -1
-  if (COLUMNS.some((name) => at(name) < 0) || lines.length === 0) throw topUpOperatorErrors.payout_head()
-  if (lines.length > PAYOUT_LINES_MAX) throw topUpOperatorErrors.payout_size()
-  const payouts: Payout[] = []
-  const numbers: number[] = []
+  if (COLUMNS.some((name) => at(name) < 0)) throw topUpOperatorErrors.payout_head()
+  if (found.length === 0) throw topUpOperatorErrors.payout_empty()
+  if (found.length > PAYOUT_LINES_MAX) throw topUpOperatorErrors.payout_size()
+  const lines: Line[] = []
   const bad: Bad[] = []
   const seen = new Set<string>()
-  for (const line of lines) {
-    const read = readLine(line, at)
-    const key = `${read.payout.day} ${read.payout.provider}`
-    const wrong = read.wrong ?? (seen.has(key) ? 'provider' : null)
+  for (const { line, cells } of found) {
+    const payout = payoutIn((name) => (cells[at(name)] ?? '').trim())
+    const key = `${payout.day} ${payout.provider}`
+    const wrong = faultOf(payout) ?? (seen.has(key) ? ({ column: 'provider', fault: 'twice' } satisfies Fault) : null)
     seen.add(key)
-    if (wrong) bad.push({ line: line.line, column: PAYOUT_COLUMNS[wrong] })
-    else {
-      payouts.push(read.payout)
-      numbers.push(line.line)
-    }
+    if (wrong) bad.push({ line, column: PAYOUT_COLUMNS[wrong.column], fault: wrong.fault })
+    else lines.push({ line, payout })
   }
-  return { payouts, lines: numbers, bad }
+  return { lines, bad }
 }
 
-/** `wrong`: the first column that cannot be read. */
-function readLine({ cells }: CsvLine, at: (name: Column) => number): { payout: Payout; wrong: Column | null } {
-  const cell = (name: Column): string => (cells[at(name)] ?? '').trim()
+function payoutIn(cell: (name: Column) => string): Payout {
   const wonOf = (name: Column): number => (WON.test(cell(name)) ? Number(cell(name).replaceAll(',', '')) : NaN)
-  const payout: Payout = {
+  return {
     day: cell('day'),
     provider: cell('provider'),
     paid_won: wonOf('paid_won'),
@@ -110,18 +111,22 @@ function readLine({ cells }: CsvLine, at: (name: Column) => number): { payout: P
     net_won: wonOf('net_won'),
     payout_day: cell('payout_day'),
   }
-  const isRight: Record<Column, boolean> = {
-    day: isDay(payout.day),
-    provider: payout.provider !== '' && payout.provider.length <= PROVIDER_MAX,
-    paid_won: payout.paid_won >= 0,
-    cancelled_won: payout.cancelled_won >= 0,
-    fee_won: !Number.isNaN(payout.fee_won),
-    fee_vat_won: !Number.isNaN(payout.fee_vat_won),
-    net_won: !Number.isNaN(payout.net_won),
-    payout_day: isDay(payout.payout_day) && payout.payout_day >= payout.day,
-  }
-  return { payout, wrong: COLUMNS.find((name) => !isRight[name]) ?? null }
 }
+
+/** The first cell that cannot be stored. */
+function faultOf(payout: Payout): Fault | null {
+  const { day, provider, payout_day } = payout
+  if (!isDay(day)) return { column: 'day', fault: 'day' }
+  if (provider === '' || provider.length > PROVIDER_MAX) return { column: 'provider', fault: 'provider' }
+  for (const column of SUMS) {
+    if (Number.isNaN(payout[column])) return { column, fault: 'won' }
+    if (payout[column] < 0 && NEVER_NEGATIVE.includes(column)) return { column, fault: 'negative' }
+  }
+  if (!isDay(payout_day)) return { column: 'payout_day', fault: 'day' }
+  return payout_day < day ? { column: 'payout_day', fault: 'early' } : null
+}
+
+const NEVER_NEGATIVE: readonly Column[] = ['paid_won', 'cancelled_won']
 
 /** Won with or without separators; less than a quadrillion. */
 const WON = /^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/
