@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { APP_ROLE, prepareAppRole } from '#kit/server/db/engine/app-role.ts'
-import { withOne } from '#kit/server/db/engine/connection.ts'
+import { withConnection } from '#kit/server/db/engine/connection.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import { HOME_SECRET, preparedHome } from './testing.ts'
@@ -15,7 +15,7 @@ describe.skipIf(given)('as the application role', () => {
   beforeAll(async () => {
     database = await freshDatabase()
     // A cloned database has the table privileges of its template, but not the database privileges.
-    await withOne(database.adminUrl, prepareAppRole)
+    await withConnection(database.adminUrl, prepareAppRole)
     db = openDb({ url: database.url, max: 1 })
     await db.sql`insert into users (user_id, haru_name, haru_character, gender) values ('member1', '하루', '1', 'm')`
   })

@@ -3,7 +3,7 @@ import { migrate } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import type { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { prepareStatistics } from '#kit/server/db/engine/statistics.ts'
-import { checkDatabase, withOne } from '#kit/server/db/engine/connection.ts'
+import { checkDatabase, withConnection } from '#kit/server/db/engine/connection.ts'
 
 /** The URL of a migrated database; `stop` stops haru's own PostgreSQL, if it runs one. */
 export type Database = { url: string; stop(): Promise<void> }
@@ -28,7 +28,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       ? await startPostgres({ ...options, onLocked: beforeCreating, onSpawned: meanwhile })
       : await openGiven(databaseUrl, options)
   try {
-    await withOne(database.url, async (db) => {
+    await withConnection(database.url, async (db) => {
       await migrate(db, { onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
       await prepareStatistics(db)
       if (databaseUrl === undefined) await prepareAppRole(db)

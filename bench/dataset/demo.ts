@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
-import { openOne, urlOf, withOne } from '#kit/server/db/engine/connection.ts'
+import { openOne, urlOf, withConnection } from '#kit/server/db/engine/connection.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { loadDemo } from '../../apps/server/demo/load.ts'
@@ -29,7 +29,7 @@ export async function openDemo(engine: Engine): Promise<Demo> {
   const admin = openOne(urlOf(engine.url, 'postgres'))
   await admin.sql`create database ${admin.sql(NAME)}`
   await admin.end(1)
-  await withOne(database, (db) => migrate(db))
+  await withConnection(database, (db) => migrate(db))
   const db = openDb({ url: database, max: 2 })
   await loadDemo(db, { now: new Date(), password: PASSWORD, storage: openDisk({ dir: files, secret: SECRET }), secret: SECRET })
   await db.end(1)

@@ -5,7 +5,7 @@ import { openDb } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { openDatabase } from '../database.ts'
 import { readSecrets } from '../secrets.ts'
-import { refuseBesideServer, refuseEmptyFolder } from './alone.ts'
+import { refuseBesideServer, refuseEmptyFolder } from './reset-refusals.ts'
 
 // npm run demo:reset: loads the demo community again into the configured database.
 const envFile = join(import.meta.dirname, '../../../.env')

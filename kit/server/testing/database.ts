@@ -7,7 +7,7 @@ import { tryLock } from '../db/engine/lock.ts'
 import { APP_ROLE, appUrlOf, prepareAppRole } from '../db/engine/app-role.ts'
 import { migrate } from '../db/engine/migrate.ts'
 import { startPostgres } from '../db/engine/postgres.ts'
-import { openOne, urlOf, withOne } from '../db/engine/connection.ts'
+import { openOne, urlOf, withConnection } from '../db/engine/connection.ts'
 import { prepareStatistics } from '../db/engine/statistics.ts'
 
 const TEMPLATE = 'haru_template'
@@ -34,7 +34,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   for (const { name } of old) await admin.sql`drop database ${admin.sql(name)}`
   await admin.sql`create database ${admin.sql(TEMPLATE)}`
   await admin.end(1)
-  await withOne(urlOf(url, TEMPLATE), async (db) => {
+  await withConnection(urlOf(url, TEMPLATE), async (db) => {
     await migrate(db)
     await prepareStatistics(db)
     if (given === undefined) await prepareTemplate(db)

@@ -44,7 +44,7 @@ export function openOne(url: string): Pool {
 }
 
 /** Runs work on one connection of its own. */
-export async function withOne<T>(url: string, work: (db: Pool) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (db: Pool) => Promise<T>): Promise<T> {
   const db = openOne(url)
   try {
     return await work(db)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDb, type Pool } from '../db.ts'
-import { withOne } from './connection.ts'
+import { withConnection } from './connection.ts'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { freshDatabase } from '../../testing/database.ts'
 
@@ -32,46 +32,46 @@ afterEach(async () => {
 })
 
 test('refuses a database of a newer version and does not change it', async () => {
-  await migrated()
+  await migrateFolder()
   rmSync(join(folder, '0002_second.sql'))
   write('0001_first.sql', readMigrations(folder)[0]!.text)
-  await expect(migrated()).rejects.toThrow('newer than this haru (it has 0002_second.sql)')
+  await expect(migrateFolder()).rejects.toThrow('newer than this haru (it has 0002_second.sql)')
   expect(await notes()).toEqual(['first', 'second'])
 })
 
 test('refuses a migration that was edited after it ran', async () => {
-  await migrated()
+  await migrateFolder()
   write('0001_first.sql', 'create table note (text varchar);')
-  await expect(migrated()).rejects.toThrow('0001_first.sql was changed after it ran')
+  await expect(migrateFolder()).rejects.toThrow('0001_first.sql was changed after it ran')
 })
 
 test('refuses a new migration with a number below the last applied one', async () => {
-  await migrated()
+  await migrateFolder()
   write('0001_later.sql', 'select 1;')
-  await expect(migrated()).rejects.toThrow('0001_later.sql would run after 0002_second.sql')
+  await expect(migrateFolder()).rejects.toThrow('0001_later.sql would run after 0002_second.sql')
 })
 
 test('runs each file once, in order', async () => {
-  expect(await migrated()).toEqual(['0001_first.sql', '0002_second.sql'])
-  expect(await migrated()).toEqual([])
+  expect(await migrateFolder()).toEqual(['0001_first.sql', '0002_second.sql'])
+  expect(await migrateFolder()).toEqual([])
   write('0003_third.sql', "insert into note values ('third');")
-  expect(await migrated()).toEqual(['0003_third.sql'])
+  expect(await migrateFolder()).toEqual(['0003_third.sql'])
   expect(await notes()).toEqual(['first', 'second', 'third'])
 })
 
 test('runs each file once when servers start in parallel', async () => {
   write('0002_second.sql', "select pg_sleep(0.05); insert into note values ('second');")
-  const applied = await Promise.all([1, 2, 3, 4].map(migrated))
+  const applied = await Promise.all([1, 2, 3, 4].map(migrateFolder))
   expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql'])
   expect(await notes()).toEqual(['first', 'second'])
 })
 
 test('rolls a failing migration back and keeps the earlier ones', async () => {
   write('0002_second.sql', "insert into note values ('half'); select no_such_function();")
-  await expect(migrated()).rejects.toThrow('no_such_function')
+  await expect(migrateFolder()).rejects.toThrow('no_such_function')
   expect(await notes()).toEqual(['first'])
   write('0002_second.sql', "insert into note values ('whole');")
-  expect(await migrated()).toEqual(['0002_second.sql'])
+  expect(await migrateFolder()).toEqual(['0002_second.sql'])
 })
 
 test("the product's own files are numbered without gaps", () => {
@@ -80,7 +80,7 @@ test("the product's own files are numbered without gaps", () => {
 })
 
 /** As a server that starts: on a connection of its own. */
-const migrated = (): Promise<string[]> => withOne(url, (own) => migrate(own, { folder }))
+const migrateFolder = (): Promise<string[]> => withConnection(url, (own) => migrate(own, { folder }))
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
 async function notes(): Promise<string[]> {

@@ -18,7 +18,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
 
 /**
  * Applies the pending migrations; returns their names. Forward only: each file runs once, in a transaction that also stores its
- * checksum. Servers that start in parallel take turns. Called as the superuser, without time limits (`withOne`). Throws a StartProblem for a database that is newer than the code or whose
+ * checksum. Servers that start in parallel take turns. Called as the superuser, without time limits (`withConnection`). Throws a StartProblem for a database that is newer than the code or whose
  * applied files were changed.
  */
 export async function migrate(db: Pool, options: MigrateOptions = {}): Promise<string[]> {
