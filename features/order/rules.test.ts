@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { finalStates } from '#kit/contract/transition.ts'
-import { BITS, bitsOf, cancelRefund, confirmDue, deliverDue, nextReminder, orderStateOf, shipDue, shipReminders } from './rules.ts'
+import {
+  BITS,
+  bitsOf,
+  cancelRefund,
+  confirmDue,
+  deliverDue,
+  nextReminder,
+  orderSentKindOf,
+  orderStateOf,
+  sentKindOf,
+  shipDue,
+  shipReminders,
+} from './rules.ts'
 import { CLOSE_CODE_OF, ENDED_STATES, ORDER, orderTransitions } from './transitions.ts'
 import { carrierNamed, isTrackingNo, trackingUrl } from './contract/carriers.ts'
 
@@ -30,6 +42,19 @@ test('the table has one row for each attempt, leads to an end from everywhere, a
   expect([...finalStates(orderTransitions), ORDER.confirmed]).toEqual([...ENDED_STATES].toSorted((one, other) => one - other))
   const refunds = orderTransitions.filter(({ to }) => to === ORDER.refunded || to === ORDER.void).map(({ id }) => id)
   expect(Object.keys(CLOSE_CODE_OF).toSorted()).toEqual(refunds.toSorted())
+})
+
+const PASS = { unit: 'session', qtt: 10 }
+test.each([
+  [{ type: 2, ship_dt: '2026-11-20T00:00:00Z' }, 'sent'],
+  [{ type: 3, ship_dt: '2026-11-20T00:00:00Z' }, 'sent'],
+  [{ type: 3 }, 'producing'],
+  [{ type: 1 }, 'dated'],
+  [{ type: 1, pass: PASS }, 'using'],
+])('a row %o in state 4 is %s, and so is an order of which nothing else is in that state', (of, kind) => {
+  const one = { ...row, state: ORDER.sent, ...of }
+  expect([sentKindOf(one), orderSentKindOf([one, { ...row, state: ORDER.refunded }])]).toEqual([kind, kind])
+  expect(orderSentKindOf([one, { ...one, type: 2, ship_dt: '2026-11-20T00:00:00Z' }])).toBe('sent')
 })
 
 test.each([

@@ -113,6 +113,20 @@ export const isProductionLate = (row: Row, now: Date): boolean => row.state === 
 export const isUnsent = ({ type, state, ship_dt }: Pick<Row, 'type' | 'state' | 'ship_dt'>): boolean =>
   state === ORDER.paid || (type === TYPE.madeToOrder && state === ORDER.sent && ship_dt === null)
 
+/** What state 4 means: goods are made or on their way, a service has its date, a pass is in use. */
+export type SentKind = 'producing' | 'sent' | 'dated' | 'using'
+
+export function sentKindOf(row: Pick<Row, 'state' | 'type' | 'ship_dt' | 'pass'>): SentKind {
+  if (isGoods(row.type)) return isUnsent(row) ? 'producing' : 'sent'
+  return row.pass === null ? 'dated' : 'using'
+}
+
+/** What state 4 means for an order: what it means for all of its rows in that state, or that something is on its way. */
+export function orderSentKindOf(rows: readonly Parameters<typeof sentKindOf>[0][]): SentKind {
+  const [kind, ...others] = new Set(rows.filter(({ state }) => state === ORDER.sent).map(sentKindOf))
+  return kind === undefined || others.length > 0 ? 'sent' : kind
+}
+
 /** Rows that are not sent though the promised moment is over: their buyer need not wait any longer. */
 export const isLate = (row: Row, now: Date): boolean => isUnsent(row) && now > new Date(row.ship_due_dt)
 

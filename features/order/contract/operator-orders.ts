@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operatorName, proposalMember, someone } from '#features/operator/contract.ts'
+import { passTerms, productType } from '#features/shop/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '../operator-rules.ts'
@@ -36,6 +37,11 @@ const orderCase = z.object({
   is_platform: z.boolean(),
   items: z.array(
     caseItem.omit({ is_claimed: true, is_paid: true }).extend({
+      type: productType,
+      /** Of a pass; null: it is none. */
+      pass: passTerms.nullable(),
+      /** Of goods; null: not sent yet. */
+      ship_dt: moment.nullable(),
       can_void: z.boolean(),
       /** What of it came back out of goodwill, and what still can. */
       good_viv: viv,

@@ -35,6 +35,9 @@ const aRow = (order_item_no: number, held_viv: number) => ({
   order_item_no,
   item_name: `오일 ${order_item_no}`,
   sio_title: '',
+  type: 2,
+  pass: null,
+  ship_dt: null,
   qtt: 1,
   unit_amt: held_viv,
   ship_amt: 0,
@@ -97,6 +100,16 @@ test('an order is looked for by a number, which is asked for where there is none
   await find('40')
   await screen.findByText('향기 가게')
   expect(screen.queryByText('주문 번호를 숫자로 적어 주세요.')).toBeNull()
+})
+
+test.each([
+  ['제작 중', { type: 3 }],
+  ['배송 중', { type: 3, ship_dt: '2026-11-20T05:00:00Z' }],
+  ['이용 중', { type: 1, pass: { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 0 } }],
+])('the state of an order is called %s, as its buyer reads it', async (name, of) => {
+  open({ [USES]: () => ok([]), [ORDER]: () => ok({ ...anOrder, state: 4, items: [{ ...aRow(1, 180), state: 4, ...of }] }) })
+  await find('40')
+  expect(await screen.findByText(name)).toBeTruthy()
 })
 
 test('chosen rows are made void after their amount was confirmed, and a refusal is told', async () => {

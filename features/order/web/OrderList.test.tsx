@@ -57,7 +57,8 @@ function show(at = '/order-list') {
 
 test('lists orders with their products, amounts and states; rows beyond two are counted', async () => {
   const items = [1, 2, 3, 4].map((no) => anItem({ order_item_no: no, item_name: `매트 ${no}`, state: no === 2 ? 4 : 2 }))
-  orders = () => [aCard({ items, item_amt: 720 })]
+  const made = anItem({ type: 3, state: 4 })
+  orders = () => [aCard({ items, item_amt: 720 }), aCard({ order_no: 94, state: 4, items: [made], reg_dt: '2026-11-16T10:00:00+09:00' })]
   show()
   const row = within((await screen.findByRole('link', { name: '11월 17일 화요일 주문' })).closest('article')!)
   expect(screen.getByRole('link', { name: '11월 17일 화요일 주문' }).getAttribute('href')).toContain('/order-detail/93')
@@ -69,6 +70,7 @@ test('lists orders with their products, amounts and states; rows beyond two are 
   ])
   expect(row.getByText('750 VIV')).toBeTruthy()
   expect(row.getByText('배송 중')).toBeTruthy()
+  expect(screen.getByText('제작 중')).toBeTruthy()
 })
 
 test('a state, a month and words narrow the list and are in the address', async () => {

@@ -17,10 +17,9 @@ export const buyerOrders = {
   noneFoundHelp: '다른 상태나 기간을 골라 보세요.',
   showAll: '전체 보기',
   list: '주문',
-  /** Of an order and of each of its rows, by the number of the state (transitions.ts). */
+  /** Of an order and of each of its rows, by the number of the state (transitions.ts); of state 4 by `sent`. */
   states: {
     2: '준비 중',
-    4: '배송 중',
     5: '도착',
     6: '반품·교환 확인 중',
     7: '환불 완료',
@@ -28,10 +27,8 @@ export const buyerOrders = {
     9: '구매 확정',
     0: '무효',
   } as Record<number, string>,
-  /** Of what is not sent by parcel at once. */
-  producing: '제작 중',
-  dated: '날짜 확정',
-  using: '이용 중',
+  /** Of state 4, by what it means (`SentKind`). */
+  sent: { producing: '제작 중', sent: '배송 중', dated: '날짜 확정', using: '이용 중' },
   pieces: (count: number): string => `${count}개`,
   option: (title: string, count: number): string => (title === '' ? `${count}개` : `${title} · ${count}개`),
   others: (count: number): string => `외 ${count}개`,
@@ -41,10 +38,9 @@ export const buyerOrders = {
 
 /** One order as its buyer reads it. */
 export const buyerOrder = {
-  /** The sentence at the top, by the state of the order. */
+  /** The sentence at the top, by the state of the order; of state 4 by `sentHeads`. */
   heads: {
     2: '상품을 준비하고 있어요',
-    4: '상품을 보내고 있어요',
     5: '상품이 도착했어요',
     6: '반품·교환을 확인하고 있어요',
     7: '취소하고 돌려드렸어요',
@@ -52,8 +48,13 @@ export const buyerOrder = {
     9: '구매를 확정했어요',
     0: '무효가 된 주문이에요',
   } as Record<number, string>,
-  using: '이용권을 쓰고 있어요',
-  producingHead: '상품을 만들고 있어요',
+  /** The same of state 4, by what it means (`SentKind`). */
+  sentHeads: {
+    producing: '상품을 만들고 있어요',
+    sent: '상품을 보내고 있어요',
+    dated: '서비스 날짜가 정해졌어요',
+    using: '이용권을 쓰고 있어요',
+  },
   toPass: '이용권 보기',
   headOf: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),
   parcelCount: (count: number): string => `택배 ${count}개로 나눠 보냈어요`,

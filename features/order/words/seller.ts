@@ -51,7 +51,7 @@ export const sellerOrders = {
     toStart: '제작 시작 전',
     toDate: '날짜 정하기 전',
     sent: '배송 중',
-    made: '제작 중',
+    producing: '제작 중',
     dated: '날짜 정함',
     using: '이용 중',
     delivered: '도착',

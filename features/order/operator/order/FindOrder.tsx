@@ -13,7 +13,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { viv } from '#features/viv/words/amount.ts'
 import { getOrderCase, type OrderCase } from '../../operator-contract.ts'
 import { orderNoIn } from '../../rules.ts'
-import { buyerOrders } from '../../words/buyer.ts'
+import { orderStateName } from '../../web/stateName.ts'
 import { claimCases, goodwillWords, orderCases as words } from '../../words/operator.ts'
 import { GoodwillForm } from './GoodwillForm.tsx'
 import { VoidForm } from './VoidForm.tsx'
@@ -63,7 +63,7 @@ function Found({ orderNo }: { orderNo: number }) {
 /** Who bought what from whom, where the money is, and what operators can do with it. */
 function Order({ one }: { one: OrderCase }) {
   const may = useMay()
-  const { order_no, state, items, buyer, seller, company, proposal_no, is_platform, money } = one
+  const { order_no, items, buyer, seller, company, proposal_no, is_platform, money } = one
   const goodwill = items.reduce((sum, { good_viv }) => sum + good_viv, 0)
   // A form goes with its act: then the order itself has the focus.
   const shown = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function Order({ one }: { one: OrderCase }) {
       <Box title={claimCases.order(order_no)}>
         <Facts
           rows={[
-            [words.state, buyerOrders.states[state] ?? ''],
+            [words.state, orderStateName(one)],
             [claimCases.buyer, buyer === null ? claimCases.gone : <MemberLink key="buyer" of={buyer} />],
             [
               claimCases.seller,

@@ -10,6 +10,7 @@ import {
   type ProposalKind,
   type Proposed,
 } from '#features/operator/server/public.ts'
+import type { PassTerms, ProductType } from '#features/shop/rules.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
@@ -44,6 +45,9 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
       order_item_no: row.order_item_no,
       item_name: row.item_name,
       sio_title: row.sio_title,
+      type: row.type as ProductType,
+      pass: row.pass as PassTerms | null,
+      ship_dt: row.ship_dt,
       qtt: row.qtt,
       unit_amt: row.unit_amt,
       ship_amt: row.ship_amt,

@@ -3,9 +3,8 @@ import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { orderNoText, titleOf } from '../format.ts'
-import { isUnsent } from '../../rules.ts'
+import { orderSentKindOf } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
-import { isAllPass } from '../StateTag.tsx'
 import { groupsOf } from './groups.ts'
 
 /** When it was bought, its number, and in one sentence where it is. */
@@ -27,8 +26,5 @@ export function Heading({ order }: { order: OrderDetail }) {
   )
 }
 
-function headOf({ state, items }: OrderDetail): string | undefined {
-  const isSent = state === ORDER.sent
-  if (isSent && isAllPass(items)) return buyerOrder.using
-  return isSent && items.filter((item) => item.state === ORDER.sent).every(isUnsent) ? buyerOrder.producingHead : buyerOrder.heads[state]
-}
+const headOf = ({ state, items }: OrderDetail): string | undefined =>
+  state === ORDER.sent ? buyerOrder.sentHeads[orderSentKindOf(items)] : buyerOrder.heads[state]

@@ -7,13 +7,14 @@ import type { OrderCard } from '../../contract.ts'
 import { buyerOrders as words } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { ReviewsEntry } from '../review/ReviewEntry.tsx'
-import { isAllPass, RowTag, StateTag } from '../StateTag.tsx'
+import { RowTag, StateTag } from '../StateTag.tsx'
 
 /** Rows of a card; the others are counted. */
 const SHOWN = 2
 
 /** An order in the list: when, from whom, what, how much, and its state. A press opens it. */
-export function OrderRow({ order: { order_no, state, company, items, item_amt, ship_amt, reg_dt } }: { order: OrderCard }) {
+export function OrderRow({ order }: { order: OrderCard }) {
+  const { order_no, state, company, items, item_amt, ship_amt, reg_dt } = order
   const paths = useShopPaths()
   const rest = items.length - SHOWN
   return (
@@ -22,7 +23,7 @@ export function OrderRow({ order: { order_no, state, company, items, item_amt, s
         <Link to={paths.order(order_no)} className="text-t5 font-bold after:absolute after:inset-0 after:rounded-card">
           <time dateTime={reg_dt}>{words.ordered(koreanDate(koreanDay(new Date(reg_dt))))}</time>
         </Link>
-        <StateTag state={state} isPass={isAllPass(items)} />
+        <StateTag order={order} />
       </div>
       <p className="text-t3 text-fg3">{company}</p>
       <ul className="mt-3 flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { isGoods, TYPE } from '#features/shop/rules.ts'
 import type { TagTone } from '#kit/ui/Tag.tsx'
 import type { OrderItem } from '../../contract.ts'
+import { sentKindOf } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { sellerOrders } from '../../words/seller.ts'
 
@@ -9,13 +10,14 @@ const words = sellerOrders.states
 type Row = Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'>
 
 /** What the state of a row is called for its kind. */
-export function stateName({ state, type, ship_dt, pass }: Row): string {
+export function stateName(row: Row): string {
+  const { state, type } = row
   const goods = isGoods(type)
   switch (state) {
     case ORDER.paid:
       return goods ? (type === TYPE.madeToOrder ? words.toStart : words.toShip) : words.toDate
     case ORDER.sent:
-      return goods ? (type === TYPE.madeToOrder && ship_dt === null ? words.made : words.sent) : pass === null ? words.dated : words.using
+      return words[sentKindOf(row)]
     case ORDER.delivered:
       return goods ? words.delivered : words.given
     case ORDER.claimed:
