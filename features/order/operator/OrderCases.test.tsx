@@ -121,6 +121,9 @@ test('chosen rows are made void after their amount was confirmed, and a refusal 
   })
   await find('40')
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /오일 3/ })).disabled).toBe(true)
+  expect([screen.queryByText('돌려줄 비브'), screen.queryByRole('button', { name: /0 VIV/ })]).toEqual([null, null])
+  await click('무효로 하기')
+  await screen.findByText('무효로 할 상품을 골라 주세요.')
   fireEvent.click(screen.getByRole('checkbox', { name: /오일 1/ }))
   await type('이유 (기록에 남아요)', REASON)
   await click('무효로 하고 180 VIV 돌려주기')
@@ -130,6 +133,19 @@ test('chosen rows are made void after their amount was confirmed, and a refusal 
   await waitFor(() => expect(callsTo(VOID)).toHaveLength(2))
   expect(callsTo(VOID)[1]!.body).toEqual({ order_item_nos: [1], held_viv: 180, reason: REASON })
   expect(vi.mocked(confirm).mock.calls.length).toBeGreaterThan(0)
+})
+
+test('the only row that can be void is chosen at once', async () => {
+  const { callsTo } = open({
+    [USES]: () => ok([]),
+    [ORDER]: () => ok({ ...anOrder, items: [aRow(1, 180), aRow(3, 0)] }),
+    [VOID]: () => ok({ proposal_no: null }),
+  })
+  await find('40')
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /오일 1/ })).checked).toBe(true)
+  await type('이유 (기록에 남아요)', REASON)
+  await click('무효로 하고 180 VIV 돌려주기')
+  await waitFor(() => expect(callsTo(VOID)[0]?.body).toEqual({ order_item_nos: [1], held_viv: 180, reason: REASON }))
 })
 
 test('more than the limit is proposed to a second operator', async () => {

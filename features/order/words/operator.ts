@@ -158,7 +158,7 @@ export const orderCases = {
   holds: (viv: number) => `맡겨 둔 비브 ${vivOf(viv)}`,
   chooseRows: '무효로 할 상품을 골라 주세요.',
   reason: '이유 (기록에 남아요)',
-  submit: (viv: number) => `무효로 하고 ${vivOf(viv)} 돌려주기`,
+  submit: (viv: number | null) => (viv === null ? '무효로 하기' : `무효로 하고 ${vivOf(viv)} 돌려주기`),
   ask: (viv: number) => `${withParticle(vivOf(viv), '을/를')} 구매자에게 돌려주고 무효로 할까요? 되돌릴 수 없어요.`,
   done: '무효로 했어요.',
 } as const

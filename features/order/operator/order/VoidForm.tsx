@@ -15,10 +15,12 @@ import { claimCases, orderCases as words } from '../../words/operator.ts'
 /** Makes rows of a fraud or a test void. */
 export function VoidForm({ one }: { one: OrderCase }) {
   const act = useAct()
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const open = one.items.filter(({ can_void }) => can_void)
+  const [chosen, setChosen] = useState<readonly number[]>(open.length === 1 ? [open[0]!.order_item_no] : [])
   const own = useOwnAccountProblem(...[one.buyer, one.seller].filter((side) => side !== null))
   const { order_no, items } = one
   const held = items.reduce((sum, { order_item_no, held_viv }) => sum + (chosen.includes(order_item_no) ? held_viv : 0), 0)
+  const isNone = chosen.length === 0
   const isTwo = needsTwoOperators(held)
   const send = async (reason: string) => {
     const body = { order_item_nos: [...chosen], held_viv: held, reason }
@@ -32,16 +34,16 @@ export function VoidForm({ one }: { one: OrderCase }) {
   return (
     <Box title={words.makeVoid}>
       <p className="text-t4 text-fg2">{words.voidHelp}</p>
-      {items.every(({ can_void }) => !can_void) ? (
+      {open.length === 0 ? (
         <p className="text-t4">{words.nothingToVoid}</p>
       ) : (
         <ActForm
           act={act}
           variant="danger"
           reason={{ label: words.reason, max: REASON_MAX, min: ANSWER_MIN }}
-          submit={isTwo ? claimCases.propose : words.submit(held)}
+          submit={isTwo ? claimCases.propose : words.submit(isNone ? null : held)}
           closed={own}
-          check={() => (chosen.length === 0 ? { field: 'rows', words: words.chooseRows } : null)}
+          check={() => (isNone ? { field: 'rows', words: words.chooseRows } : null)}
           onSubmit={send}
         >
           {({ control, errorAt }) => (
@@ -55,7 +57,7 @@ export function VoidForm({ one }: { one: OrderCase }) {
                 }}
                 error={errorAt('rows')}
               />
-              <Facts rows={[[words.held, <strong key="held">{viv(held)}</strong>]]} />
+              {!isNone && <Facts rows={[[words.held, <strong key="held">{viv(held)}</strong>]]} />}
               {isTwo && <p className="text-t4 font-semibold text-warn-fg">{claimCases.two(TWO_OPERATORS_ABOVE_VIV)}</p>}
             </>
           )}
