@@ -27,6 +27,8 @@ export type OrderProposalKind = (typeof CLAIM_PROPOSALS)[number] | (typeof ORDER
 
 /** Orders that are not sent in time. */
 export const LATE_QUEUES = ['late'] as const
+/** Hours after the promised moment in which operators look at an order that is not sent. */
+export const LATE_HOURS = 24
 /** The latest orders of a seller, among which the earlier late ones are looked for, and how many of those are shown. */
 export const EARLIER_ORDERS = 200
 export const EARLIER_SHOWN = 5

@@ -53,13 +53,14 @@ const lateItem = z.object({
   cancel_dt: moment.nullable(),
 })
 
-/** An order of the same seller that was late, too. */
+/** Another order of the same seller that was late, or is. */
 const earlier = z.object({
   order_no: count,
   title: z.string(),
   ship_due_dt: moment,
-  /** When what was late was sent at last; null: it was cancelled because of it. */
+  /** When what was late was sent at last; null: it was cancelled because of it, or still waits. */
   ship_dt: moment.nullable(),
+  is_unsent: z.boolean(),
 })
 
 const lateCase = lateRow.omit({ sort_dt: true }).extend({
@@ -70,7 +71,7 @@ const lateCase = lateRow.omit({ sort_dt: true }).extend({
   /** What the buyer gets back if what is late is cancelled. */
   refund_viv: viv,
   can_remind: z.boolean(),
-  /** Among the latest orders of the seller: how many there are, how many of them were late, and the last of those. */
+  /** Among the latest orders of the seller, with this one: how many there are, how many were late or are, and the last others of those. */
   earlier: z.object({ orders: count, late: count, latest: z.array(earlier) }),
 })
 export type LateCase = z.infer<typeof lateCase>

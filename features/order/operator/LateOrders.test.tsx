@@ -26,6 +26,7 @@ const row = {
 }
 const item = { order_item_no: 1, item_name: '이름 새긴 볼마커', sio_title: '은색', qtt: 2, unit_amt: 150, ship_amt: 30, state: 4 }
 const late = { ...item, ship_due_dt: DUE, made_dt: AT, is_late: true, cancel_dt: '2026-11-28T14:59:59Z' }
+const earlier = { order_no: 31, title: '볼마커', ship_due_dt: AT, ship_dt: null }
 const aCase = (of: object = {}) => ({
   ...row,
   state: 4,
@@ -34,7 +35,14 @@ const aCase = (of: object = {}) => ({
   money: { paid: 330, free: 0, held_viv: 330, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 },
   refund_viv: 330,
   can_remind: true,
-  earlier: { orders: 12, late: 1, latest: [{ order_no: 31, title: '볼마커', ship_due_dt: AT, ship_dt: null }] },
+  earlier: {
+    orders: 12,
+    late: 3,
+    latest: [
+      { ...earlier, is_unsent: false },
+      { ...earlier, order_no: 30, is_unsent: true },
+    ],
+  },
   ...of,
 })
 
@@ -42,7 +50,10 @@ beforeEach(() => {
   resetConsole()
   vi.mocked(confirm).mockClear()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const open = (answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/late-order', <LateOrders />, '/late-order/40', {
@@ -57,8 +68,13 @@ const again = () => {
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 test('a late order is cancelled for its buyer with a reason, and its seller is reminded', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:00:00Z'), toFake: ['Date'] })
   const { callsTo } = open({ [REMIND]: () => ok({}), [CANCEL]: () => refused(409, 'claim_case.changed', '금액이 그사이 바뀌었어요.') })
-  await screen.findByText(/^최근 주문 12건 가운데 1건이 늦었어요/)
+  await screen.findByText(/^이 주문까지 최근 12건 가운데 3건이 늦었어요/)
+  for (const end of [/보내지 않아 취소됨$/, /아직 보내지 않음$/]) screen.getByText(end)
+  // In the line and in the case; the deadline of operators is a day later than that of the shipping.
+  expect(screen.getAllByText('발송 4일 늦음')).toHaveLength(2)
+  expect(screen.getByText('운영자 처리 기한').nextSibling?.textContent).toMatch(/11\.\s19\.\s오후\s11:59 \(2일\s14시간\s지남\)$/)
   screen.getByText(/11월 28일.*저절로 취소돼요/)
   fireEvent.click(await button('판매자 재촉하기'))
   await waitFor(() => expect(callsTo(REMIND)).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { viv } from '#features/viv/words/amount.ts'
-import { daysBetween, koreanDay } from '#kit/contract/time.ts'
+import { daysBetween, HOUR_MS, koreanDay } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
@@ -8,7 +8,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
-import { stamp } from '#kit/web/console/format.ts'
+import { lengthText, stamp } from '#kit/web/console/format.ts'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
@@ -16,7 +16,7 @@ import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { cancelLateOrder, getLateOrder, remindSeller, type LateCase as Case } from '../../operator-contract.ts'
-import { ANSWER_MIN } from '../../operator-rules.ts'
+import { ANSWER_MIN, LATE_HOURS } from '../../operator-rules.ts'
 import { REASON_MAX } from '../../rules.ts'
 import { buyerOrders } from '../../words/buyer.ts'
 import { lateCases as words } from '../../words/late.ts'
@@ -90,7 +90,8 @@ function Items({ one: { items } }: Props) {
   )
 }
 
-function People({ one: { buyer, seller, company, reg_dt, remind_dt } }: Props) {
+function People({ one: { buyer, seller, company, reg_dt, ship_due_dt, remind_dt } }: Props) {
+  const now = useNow()
   const nameOf = (side: Case['buyer']) => (side === null ? claimCases.gone : <MemberLink of={side} />)
   return (
     <Box title={claimCases.people}>
@@ -100,6 +101,12 @@ function People({ one: { buyer, seller, company, reg_dt, remind_dt } }: Props) {
           [claimCases.seller, nameOf(seller)],
           [claimCases.company, company],
           [words.ordered, stamp(reg_dt)],
+          ...(ship_due_dt === null
+            ? []
+            : ([
+                [words.shipBy, stamp(ship_due_dt)],
+                [words.handleBy, handleBy(ship_due_dt, now)],
+              ] as const)),
           [words.lastReminder, remind_dt === null ? claimCases.none : stamp(remind_dt)],
         ]}
       />
@@ -126,19 +133,28 @@ function Earlier({ one: { earlier } }: Props) {
   const { orders, late, latest } = earlier
   return (
     <Box title={words.earlier}>
-      <p className="text-t4">{orders === 0 ? words.earlierNone : words.earlierOf(orders, late)}</p>
+      <p className="text-t4">{orders <= 1 ? words.earlierNone : words.earlierOf(orders, late)}</p>
       <ul className="flex flex-col gap-1 text-t4 empty:hidden">
-        {latest.map(({ order_no, title, ship_due_dt, ship_dt }) => (
+        {latest.map(({ order_no, title, ...one }) => (
           <li key={order_no} className="break-words">
             <TextLink to={`/late-order/${order_no}`}>{claimCases.order(order_no)}</TextLink> {title}{' '}
-            <span className="text-fg2">
-              {ship_dt === null ? words.cancelled(dayOf(ship_due_dt)) : words.sentOn(dayOf(ship_due_dt), dayOf(ship_dt))}
-            </span>
+            <span className="text-fg2">{endOf(one)}</span>
           </li>
         ))}
       </ul>
     </Box>
   )
+}
+
+/** What became of an order that was late. */
+function endOf({
+  ship_due_dt,
+  ship_dt,
+  is_unsent,
+}: Pick<Case['earlier']['latest'][number], 'ship_due_dt' | 'ship_dt' | 'is_unsent'>): string {
+  const due = dayOf(ship_due_dt)
+  if (is_unsent) return words.unsent(due)
+  return ship_dt === null ? words.cancelled(due) : words.sentOn(due, dayOf(ship_dt))
 }
 
 function Reminder({ one: { order_no, can_remind, buyer, seller } }: Props) {
@@ -186,6 +202,14 @@ function Cancel({ one: { order_no, refund_viv, buyer, seller } }: Props) {
       </ActForm>
     </Box>
   )
+}
+
+/** Until when operators look at it: the inbox sorts by this. */
+function handleBy(shipDue: string, now: Date): string {
+  const due = Date.parse(shipDue) + LATE_HOURS * HOUR_MS
+  const over = now.getTime() - due
+  const when = stamp(new Date(due).toISOString())
+  return over < 0 ? when : words.handleOver(when, lengthText(over, { full: true }).replace(' ', '\u00a0'))
 }
 
 const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))

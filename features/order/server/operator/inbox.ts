@@ -1,5 +1,6 @@
 import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { PLATFORM_SELLER } from '#features/shop/rules.ts'
+import { LATE_HOURS } from '../../operator-rules.ts'
 import { BITS } from '../../rules.ts'
 import { CLAIM, USE } from '../../transitions.ts'
 import { LATE_FROM } from './late.ts'
@@ -46,7 +47,7 @@ export const orderQueues: readonly InboxQueue[] = [
     from: LATE_FROM,
     no: 'o.order_no',
     opened: 'o.ship_due_dt',
-    due: { hours: 24 },
+    due: { hours: LATE_HOURS },
     user: 'o.seller_user_no',
     parties: 'array[o.user_no]',
     amount: null,

@@ -39,7 +39,7 @@ export async function lateCaseOf(db: Db, orderNo: number, now: Date): Promise<La
   if (!row) throw claimCaseErrors.not_found()
   const items = await itemsOf(db, orderNo)
   const late = items.filter((item) => isLate(item, now))
-  const [earlier] = await rowsOf<LateCase['earlier']>(db, EARLIER, [row.seller?.user_no ?? null, orderNo])
+  const [earlier] = await rowsOf<LateCase['earlier']>(db, EARLIER, [row.seller?.user_no ?? null, orderNo, now])
   return {
     ...masked(row),
     items: items.map((item) => shownItem(item, now)),
@@ -135,11 +135,12 @@ type Sides = Pick<LateRow, 'buyer' | 'seller'>
 const masked = <R extends Sides>(row: R): R => ({ ...row, buyer: maskedSide(row.buyer), seller: maskedSide(row.seller) })
 const maskedSide = (side: Sides['buyer']): Sides['buyer'] => side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
 
+/** Of the row `i`, as `isUnsent`. */
+const UNSENT = `(i.state = ${ORDER.paid} or (i.type = ${TYPE.madeToOrder} and i.state = ${ORDER.sent} and i.ship_dt is null))`
+
 /** The first row of the order `o` that is not sent, or its first row. */
 const TITLE = `(
-  select i.item_name from order_item i where i.order_no = o.order_no
-  order by i.state = ${ORDER.paid} or (i.type = ${TYPE.madeToOrder} and i.state = ${ORDER.sent} and i.ship_dt is null) desc, i.ship_due_dt, i.order_item_no
-  limit 1)`
+  select i.item_name from order_item i where i.order_no = o.order_no order by ${UNSENT} desc, i.ship_due_dt, i.order_item_no limit 1)`
 
 /** Columns of the order `o`. */
 const columns = `
@@ -168,17 +169,18 @@ type CaseRow = Omit<LateRow, 'sort_dt'> & Pick<LateCase, 'state' | 'is_platform'
 /** $1 the order. */
 const ONE: Statement = `select ${columns}, o.state, o.is_platform from shop_order o where o.order_no = $1 and not o.is_platform`
 
-/** The late ones among the latest orders of the seller $1, without the order $2. */
+/** The latest orders of the seller $1: how many were late or are late now, $3, and the last of those without the order $2. */
 const EARLIER: Statement = `
   with latest as materialized (
-    select o.order_no from shop_order o where o.seller_no = $1::bigint and o.states <> 1 and o.order_no <> $2::bigint
-    order by o.order_no desc limit ${EARLIER_ORDERS}
+    select o.order_no from shop_order o where o.seller_no = $1::bigint and o.states <> 1 order by o.order_no desc limit ${EARLIER_ORDERS}
   ), late as materialized (
-    select distinct on (i.order_no) i.order_no, i.item_name as title, i.ship_due_dt, case when i.close_code is distinct from 'NOT_SENT' then i.ship_dt end as ship_dt
-    from latest l join order_item i on i.order_no = l.order_no where i.close_code = 'NOT_SENT' or i.ship_dt > i.ship_due_dt
+    select distinct on (i.order_no) i.order_no, i.item_name as title, i.ship_due_dt, case when i.close_code is distinct from 'NOT_SENT' then i.ship_dt end as ship_dt,
+      ${UNSENT} as is_unsent
+    from latest l join order_item i on i.order_no = l.order_no
+    where i.close_code = 'NOT_SENT' or i.ship_dt > i.ship_due_dt or (${UNSENT} and i.ship_due_dt < $3::timestamptz)
     order by i.order_no, i.ship_due_dt, i.order_item_no
   )
   select (select count(*)::int from latest) as orders, (select count(*)::int from late) as late,
-    coalesce((select json_agg(json_build_object('order_no', s.order_no, 'title', s.title, 'ship_due_dt', s.ship_due_dt, 'ship_dt', s.ship_dt)
-      order by s.order_no desc) from (select l.order_no, l.title, l.ship_due_dt, l.ship_dt from late l order by l.order_no desc limit ${EARLIER_SHOWN}) s),
-      '[]') as latest`
+    coalesce((select json_agg(json_build_object('order_no', s.order_no, 'title', s.title, 'ship_due_dt', s.ship_due_dt, 'ship_dt', s.ship_dt,
+      'is_unsent', s.is_unsent) order by s.order_no desc)
+      from (select l.* from late l where l.order_no <> $2::bigint order by l.order_no desc limit ${EARLIER_SHOWN}) s), '[]') as latest`
