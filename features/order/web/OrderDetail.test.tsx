@@ -10,7 +10,7 @@ import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#
 import { firstPickupDay } from '../contract/claim-rules.ts'
 import type { OrderDetail as Order } from '../contract.ts'
 import OrderDetail from './OrderDetail.tsx'
-import { aClaim, anItem, anOrder, aParcel, NOW } from './testing.ts'
+import { aClaim, aGoodwill, anItem, anOrder, aParcel, NOW } from './testing.ts'
 
 const openChatWith = vi.hoisted(() => vi.fn())
 vi.mock('#features/chat/web/public.ts', () => ({ openChatWith }))
@@ -162,7 +162,16 @@ test('what came back has its amount, day, cause and parts', async () => {
   expect(refund.getByText('사유 · 품절이에요')).toBeTruthy()
   expect(refund.getByText('11월 20일 금요일 지갑으로 돌아왔어요')).toBeTruthy()
   expect(refund.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['180 VIV', '30 VIV', '210 VIV'])
-  expect(region('결제').getByText('−210 VIV')).toBeTruthy()
+  expect(region('결제').getByText('돌려받은 비브').nextSibling?.textContent).toBe('210 VIV')
+})
+
+test('a late order warns below the heading of what waits, and its row says who returned viv and why', async () => {
+  const made = anItem({ type: 3, state: 4, made_dt: NOW, ship_due_dt: '2026-11-19T23:59:59+09:00', good_viv: 30, back_viv: 30, acts: [] })
+  await open(anOrder({ state: 4, items: [made], events: [aGoodwill(1, 'operator', 30)] }))
+  const waiting = region('보낼 상품')
+  const late = waiting.getByText('11월 19일 목요일까지 보내기로 했는데 늦어지고 있어요')
+  expect([late.classList.contains('text-warn-fg'), late.parentElement]).toEqual([true, screen.getByRole('region', { name: '보낼 상품' })])
+  expect(waiting.getByText('하루가 30 VIV를 돌려드렸어요 · 늦어서 미안해요')).toBeTruthy()
 })
 
 test('the receipt is shown and printed', async () => {

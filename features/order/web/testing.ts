@@ -1,4 +1,4 @@
-import type { OrderCard, OrderClaim, OrderDetail, OrderItem } from '../contract.ts'
+import type { OrderCard, OrderClaim, OrderDetail, OrderEvent, OrderItem } from '../contract.ts'
 
 export const NOW = '2026-11-20T12:00:00+09:00'
 
@@ -116,4 +116,17 @@ export const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
   end_dt: null,
   acts: ['send', 'withdraw'],
   ...of,
+})
+
+export const aGoodwill = (event_no: number, actor: OrderEvent['actor'], viv: number): OrderEvent => ({
+  event_no,
+  order_item_no: 11,
+  event: 'goodwill',
+  from_state: 4,
+  to_state: 4,
+  actor,
+  item_name: '요가 매트',
+  qtt: 1,
+  detail: { viv, reason: '늦어서 미안해요' },
+  reg_dt: NOW,
 })

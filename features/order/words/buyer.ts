@@ -74,8 +74,14 @@ export const buyerOrder = {
   arriveBy: (day: string): string => `${day}까지 소식이 없으면 도착한 것으로 처리해요.`,
   confirmBy: (day: string): string => `${day}에 자동으로 구매가 확정돼요. 문제가 있으면 그 전에 알려 주세요.`,
   confirmedOn: (day: string): string => `${day} 구매를 확정했어요`,
-  /** Of one row, without a claim of the buyer. */
-  goodwill: (amount: number): string => `${withParticle(viv(amount), '을/를')} 돌려받았어요`,
+  /** Of one row, without a claim of the buyer; `by` null: several gave it. */
+  goodwill: (by: string | null, amount: number, reason: string | null): string =>
+    [
+      by === null
+        ? `${withParticle(viv(amount), '을/를')} 돌려받았어요`
+        : `${withParticle(by, '이/가')} ${withParticle(viv(amount), '을/를')} 돌려드렸어요`,
+      ...(reason === null ? [] : [reason]),
+    ].join(' · '),
   hope: (day: string): string => `원하는 날짜 ${day}`,
   dated: (when: string): string => `서비스 날짜 ${when}`,
   memo: '남긴 말',

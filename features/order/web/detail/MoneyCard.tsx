@@ -24,8 +24,8 @@ export function MoneyCard({ order: { items, item_amt, ship_amt, money, claims } 
           isSum
         />
         {money.held_viv > 0 && <SumLine term={words.held} text={viv(money.held_viv)} help={words.heldHelp} />}
-        {planned > 0 && <SumLine term={buyerOrder.refund.planned} text={words.minus(planned)} />}
-        {money.back_viv > 0 && <SumLine term={words.back} text={words.minus(money.back_viv)} />}
+        {planned > 0 && <SumLine term={buyerOrder.refund.planned} text={viv(planned)} />}
+        {money.back_viv > 0 && <SumLine term={words.back} text={viv(money.back_viv)} />}
       </dl>
     </Card>
   )

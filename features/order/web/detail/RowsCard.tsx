@@ -17,6 +17,7 @@ import { ReviewEntry } from '../review/ReviewEntry.tsx'
 import { RowTag } from '../StateTag.tsx'
 import { confirmItems, copyTracking, openCancel, openClaimRequest } from './actions.ts'
 import { buyerClaims } from '../../words/buyer-claims.ts'
+import { GoodwillNotes } from './GoodwillNotes.tsx'
 import { Steps } from './Steps.tsx'
 import { SumLine } from './SumLine.tsx'
 
@@ -70,9 +71,12 @@ export function WaitingCard({ order, items, title }: Rows & { title: string }) {
   const isSent = items.every(({ type }) => isGoods(type))
   return (
     <Card aria-label={title} className="p-4">
-      <Title right={isWaiting && isSent ? (isLate ? words.shipLate(dayOf(due)) : words.shipBy(dayOf(due))) : null} isOpen>
+      <Title right={isWaiting && isSent && !isLate ? words.shipBy(dayOf(due)) : null} isOpen>
         {title}
       </Title>
+      {isWaiting && isSent && isLate && (
+        <p className="mt-0.5 text-t4 font-semibold break-keep text-warn-fg">{words.shipLate(dayOf(due))}</p>
+      )}
       <Items {...{ order, items }} />
       <Claims {...{ order, items }} />
       <Acts {...{ order, items }} />
@@ -176,6 +180,7 @@ function Items({ order, items }: Rows) {
                 {note}
               </p>
             ))}
+            <GoodwillNotes order={order} item={item} />
             <ReviewEntry item={item} />
           </ItemLine>
         </li>
@@ -186,7 +191,7 @@ function Items({ order, items }: Rows) {
 
 /** When something happens to a row by itself, and what its buyer said about a service. */
 function notesOf(item: OrderItem, now: string) {
-  const { type, state, hope_dt, memo, service_dt, deliver_due_dt, confirm_due_dt, confirm_dt, good_viv } = item
+  const { type, state, hope_dt, memo, service_dt, deliver_due_dt, confirm_due_dt, confirm_dt } = item
   const isSent = state === ORDER.sent
   return [
     service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(dayOf(hope_dt)) : null,
@@ -197,7 +202,6 @@ function notesOf(item: OrderItem, now: string) {
       : null,
     state === ORDER.delivered && confirm_due_dt !== null ? words.confirmBy(dayOf(confirm_due_dt)) : null,
     confirm_dt !== null ? words.confirmedOn(dayOf(confirm_dt)) : null,
-    good_viv > 0 ? words.goodwill(good_viv) : null,
   ].filter((note) => note !== null)
 }
 

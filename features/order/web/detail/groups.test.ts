@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anItem, aParcel, NOW } from '../testing.ts'
-import { groupsOf, stepsOf } from './groups.ts'
+import { aGoodwill, anItem, aParcel, NOW } from '../testing.ts'
+import { goodwillsOf, groupsOf, stepsOf } from './groups.ts'
 
 test('groups rows by parcel, not sent, services and ended; the present step is the last that was reached', () => {
   const items = [
@@ -20,4 +20,17 @@ test('groups rows by parcel, not sent, services and ended; the present step is t
   const phases = (...ats: (string | null)[]) => stepsOf(ats.map((at, nth) => ({ label: String(nth), at }))).map(({ phase }) => phase)
   expect(phases(NOW, NOW, null)).toEqual(['done', 'now', 'ahead'])
   expect(phases(NOW, NOW)).toEqual(['done', 'done'])
+})
+
+test('each refund out of goodwill names its giver and reason; of a row that was split only the sum, and the giver where it is one', () => {
+  const [one, other] = [aGoodwill(1, 'operator', 30), aGoodwill(2, 'seller', 20)]
+  const of = (events: (typeof one)[], good_viv: number) =>
+    goodwillsOf(events, anItem({ good_viv })).map(({ by, viv, reason }) => [by, viv, reason])
+  expect(of([one, other], 50)).toEqual([
+    ['operator', 30, '늦어서 미안해요'],
+    ['seller', 20, '늦어서 미안해요'],
+  ])
+  expect(of([other], 10)).toEqual([['seller', 10, null]])
+  expect(of([one, other], 25)).toEqual([[null, 25, null]])
+  expect(of([{ ...one, order_item_no: 99 }], 0)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { isGoods } from '#features/shop/rules.ts'
-import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
+import type { OrderDetail, OrderEvent, OrderItem, OrderParcel } from '../../contract.ts'
 import { ORDER } from '../../transitions.ts'
 
 export type Groups = {
@@ -31,6 +31,26 @@ export function groupsOf({ parcels, items }: Pick<OrderDetail, 'parcels' | 'item
 
 /** Codes of rows that a claim ended (CLOSE_CODE_OF). */
 const BY_CLAIM = ['REFUNDED', 'SELLER_SILENT', 'OPERATOR']
+
+type Goodwill = { key: number; by: OrderEvent['actor'] | null; viv: number; reason: string | null }
+
+/**
+ * The refunds of a row out of goodwill. Of a row that was split, whose history stays with one of its parts, only the sum is known, and who gave it
+ * where only one did.
+ */
+export function goodwillsOf(
+  events: readonly OrderEvent[],
+  { order_item_no, good_viv }: Pick<OrderItem, 'order_item_no' | 'good_viv'>,
+): Goodwill[] {
+  if (good_viv === 0) return []
+  const given = events.filter(({ event }) => event === 'goodwill')
+  const own = given
+    .filter((one) => one.order_item_no === order_item_no)
+    .map(({ event_no, actor, detail }) => ({ key: event_no, by: actor, viv: Number(detail['viv']), reason: String(detail['reason']) }))
+  if (own.reduce((sum, { viv }) => sum + viv, 0) === good_viv) return own
+  const givers = new Set(given.map(({ actor }) => actor))
+  return [{ key: order_item_no, by: givers.size === 1 ? [...givers][0]! : null, viv: good_viv, reason: null }]
+}
 
 export type Step = { label: string; at: string | null; phase: 'done' | 'now' | 'ahead' }
 
