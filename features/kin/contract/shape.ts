@@ -29,6 +29,8 @@ export const kinCard = z.object({
   /** Null for an anonymous question, also for its asker, and after the asker left haru. */
   asker: person.nullable(),
   is_mine: z.boolean(),
+  /** Its text shows the help card: no ad stands beside it. */
+  is_emergency: z.boolean(),
   /** Viv that an adopted answer gets; 0: none. */
   reward: number,
   ki_hit: number,

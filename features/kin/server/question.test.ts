@@ -137,9 +137,13 @@ describe('asking', () => {
   })
 
   test('marks what asks for a dose and what is an emergency', async () => {
-    const guards = async (more: Record<string, unknown>) => (await detailFor(server, await aQuestion(server, asker, more), null)).guard
-    expect(await guards({ ki_title: '이 약 복용량이 궁금해요' })).toBe('health')
-    expect(await guards({ ki_content: '요즘 너무 힘들어서 죽고 싶다는 생각이 들어요' })).toBe('emergency')
+    const guards = async (more: Record<string, unknown>) => {
+      const { guard, is_emergency } = await detailFor(server, await aQuestion(server, asker, more), null)
+      return { guard, is_emergency }
+    }
+    expect(await guards({ ki_title: '이 약 복용량이 궁금해요' })).toEqual({ guard: 'health', is_emergency: false })
+    const emergency = { ki_content: '요즘 너무 힘들어서 죽고 싶다는 생각이 들어요' }
+    expect(await guards(emergency)).toEqual({ guard: 'emergency', is_emergency: true })
   })
 })
 

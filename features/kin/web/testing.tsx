@@ -15,6 +15,7 @@ export const aKinCard = (of: Partial<KinCard> = {}): KinCard => ({
   is_anonymous: false,
   asker: aPerson(8, '무릎조심'),
   is_mine: false,
+  is_emergency: false,
   reward: 0,
   ki_hit: 401,
   like_qtt: 3,

@@ -23,7 +23,7 @@ const expert = `case when q.expert_qtt > 0 then (
 
 /** The columns of a card of the question `q` with its post `p`, but for the name of its region. */
 export const cardColumns = `q.ki_no, q.state, q.category, q.title as ki_title, q.tags as ki_tag, p.images -> 0 as ki_thumb, q.sigungu_code, q.is_anonymous,
-  ${asker} as asker, q.user_no is not distinct from $1::bigint as is_mine, q.reward, q.ki_hit, p.like_qtt, q.answer_qtt, ${expert} as expert, q.reg_dt`
+  ${asker} as asker, q.user_no is not distinct from $1::bigint as is_mine, q.guard = 'emergency' as is_emergency, q.reward, q.ki_hit, p.like_qtt, q.answer_qtt, ${expert} as expert, q.reg_dt`
 export type CardRow = Omit<KinCard, 'region_name'>
 
 export const withRegion = <Row extends { sigungu_code: string | null }>(row: Row): Row & { region_name: string | null } => ({

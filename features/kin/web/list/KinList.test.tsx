@@ -55,13 +55,19 @@ test('a member has their own questions and answers; an expert’s answer is name
   await screen.findByText('아직 쓴 답변이 없어요')
 })
 
-test('ads stand below the questions that fill the window, and not beside a search', async () => {
+test('ads stand below the questions that fill the window, not beside a search, and not beside an emergency', async () => {
   vi.stubGlobal('innerHeight', 844)
-  const questions = (count: number) => Array.from({ length: count }, (_, nth) => aKinCard({ ki_no: nth + 1, ki_title: `질문 ${nth + 1}` }))
-  const { router } = open('', () => ({ rows: questions(7), next: null }))
+  const questions = (emergency: number) =>
+    Array.from({ length: 7 }, (_, nth) => aKinCard({ ki_no: nth + 1, ki_title: `질문 ${nth + 1}`, is_emergency: nth + 1 === emergency }))
+  const { router } = open('', ({ url }) => ({ rows: questions(url.includes('category=food') ? 7 : 0), next: null }))
   await screen.findByText('광고 자리 kin-list')
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows.findIndex((text) => text === '광고 자리 kin-list')).toBe(rows.findIndex((text) => text.includes('질문 6')) + 1)
   await act(() => router.navigate('/kin-list?q=무릎'))
   await waitFor(() => expect(screen.queryByText('광고 자리 kin-list')).toBeNull())
+  await act(() => router.navigate('/kin-list'))
+  await screen.findByText('광고 자리 kin-list')
+  await act(() => router.navigate('/kin-list?category=food'))
+  await waitFor(() => expect(screen.queryByText('광고 자리 kin-list')).toBeNull())
+  expect(await screen.findByRole('link', { name: /질문 7/ })).toBeTruthy()
 })

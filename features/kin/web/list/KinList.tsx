@@ -87,6 +87,7 @@ function Found({ filters, scroller }: { filters: KinFilters } & Scroller) {
       keyOf={({ ki_no }) => ki_no}
       empty={empty}
       between={filters.q === undefined && <Ads />}
+      isBetweenRefused={({ is_emergency }) => is_emergency}
     >
       {(question) => <QuestionRow question={question} />}
     </Rows>

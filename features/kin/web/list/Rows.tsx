@@ -23,15 +23,19 @@ type Props<Row> = {
   empty: ReactNode
   /** After the rows that fill the window, or at the end of fewer: it comes later than they and must not move what is seen. */
   between?: ReactNode
+  /** Whether a row of the first page, or next to `between`, hides it. */
+  isBetweenRefused?: (row: Row) => boolean
   children: (row: Row) => ReactNode
 }
 
 /** Rows page by page, or what stands in their place. */
-export function Rows<Row>({ found, pages, scroller, label, keyOf, empty, between, children }: Props<Row>) {
+export function Rows<Row>({ found, pages, scroller, label, keyOf, empty, between, isBetweenRefused, children }: Props<Row>) {
   if (!pages) return <QueryFallback query={found} skeleton={QUESTIONS_SKELETON} />
   const rows = pages.flat()
   const isEmpty = rows.length === 0
   const betweenAfter = Math.min(Math.ceil(innerHeight / WINDOW_PER_ROW), rows.length)
+  const near = rows.slice(0, Math.max(pages[0]?.length ?? 0, betweenAfter + 1))
+  const hasBetween = Boolean(between) && !(isBetweenRefused && near.some(isBetweenRefused))
   if (isEmpty && !found.hasNextPage) return <div role="status">{empty}</div>
   return (
     <>
@@ -41,7 +45,7 @@ export function Rows<Row>({ found, pages, scroller, label, keyOf, empty, between
             <Fragment key={keyOf(row)}>
               {/* Rows outside of the window are not drawn. */}
               <li className="[contain-intrinsic-height:auto_116px] [content-visibility:auto]">{children(row)}</li>
-              {between && nth === betweenAfter - 1 && <li className="empty:hidden">{between}</li>}
+              {hasBetween && nth === betweenAfter - 1 && <li className="empty:hidden">{between}</li>}
             </Fragment>
           ))}
         </ul>

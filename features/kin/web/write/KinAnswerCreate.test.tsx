@@ -20,6 +20,7 @@ const QUESTION: KinDetail = {
   is_anonymous: true,
   asker: null,
   is_mine: false,
+  is_emergency: false,
   reward: 100,
   ki_hit: 1,
   like_qtt: 0,
