@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { isUnderDialog } from './keys.ts'
 import type { RowKey } from './selection.ts'
 
 /**
@@ -36,23 +37,33 @@ export function useKeptFocus(keys: readonly RowKey[]): RefObject<HTMLUListElemen
   return list
 }
 
-/** Moves the focus to `fallback` when the focused element is removed from `pane`, as a form whose decision was made: the page would have it. */
+/**
+ * Moves the focus to `fallback` when the focused element is removed from `pane`, as a form whose decision was made: the page would have it.
+ * If a dialog has the focus at that time, as the question before the decision, it moves once the dialog is removed.
+ */
 export function useFocusOfRemoved(pane: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = pane.current
     if (!element) return
     let last: EventTarget | null = null
     const handleFocus = ({ target }: FocusEvent) => void (last = target)
+    const dialogs = new MutationObserver(() => moveFocus())
+    const moveFocus = () => {
+      if (isUnderDialog()) return dialogs.observe(document.body, { childList: true, subtree: true })
+      dialogs.disconnect()
+      if (document.activeElement === null || document.activeElement === document.body) fallback.current?.focus({ preventScroll: true })
+    }
     const watch = new MutationObserver(() => {
       if (!(last instanceof Node) || last.isConnected) return
       last = null
-      if (document.activeElement === null || document.activeElement === document.body) fallback.current?.focus({ preventScroll: true })
+      moveFocus()
     })
     element.addEventListener('focusin', handleFocus)
     watch.observe(element, { childList: true, subtree: true })
     return () => {
       element.removeEventListener('focusin', handleFocus)
       watch.disconnect()
+      dialogs.disconnect()
     }
   }, [pane, fallback])
 }
