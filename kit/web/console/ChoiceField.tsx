@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles, type Tile } from '#kit/ui/RadioTiles.tsx'
 import type { FormParts } from './ActForm.tsx'
@@ -16,18 +16,27 @@ type Props<V extends string | number> = {
   minRem: number
   /** The choice that rejects the case: the key R chooses it and moves the focus to the reason. */
   reject?: V
+  /** The chosen tile, or the first one, gets the focus in its sheet: when it opens, or once the tiles are loaded. */
+  isFirstFocus?: boolean
 }
 
 /** A choice of an act's form among tiles. A refusal is shown below it, and moves the focus to it. */
 export function ChoiceField<V extends string | number>({ name, form, options, onChange, reject, ...tiles }: Props<V>) {
   const id = useId()
   const error = form.errorAt(name)
+  const box = useRef<HTMLDivElement>(null)
+  const { isFirstFocus } = tiles
+  useEffect(() => {
+    const tile = isFirstFocus && box.current?.querySelector<HTMLElement>('[data-first-focus]')
+    // A sheet that opens moves the focus by itself.
+    if (tile && tile.closest('[role=dialog]')?.contains(document.activeElement)) tile.focus()
+  }, [isFirstFocus])
   const choose = (value: V) => {
     form.control(name).onChange(String(value))
     onChange(value)
   }
   return (
-    <div data-field={name} data-reject={reject}>
+    <div ref={box} data-field={name} data-reject={reject}>
       <RadioTiles
         {...tiles}
         options={options.map((one) => (one.value === reject ? withKey(one) : one))}

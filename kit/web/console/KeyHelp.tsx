@@ -42,6 +42,9 @@ export function KeyBar({ hasSelection }: { hasSelection: boolean }) {
           <KeyHint of="X" /> {words.chooses}
         </span>
       )}
+      <span aria-hidden className="flex items-center gap-1">
+        <KeyHint of="Enter" /> {words.opens}
+      </span>
       <button type="button" aria-keyshortcuts="?" onClick={openKeyHelp} className="flex min-h-11 items-center gap-1">
         <KeyHint of="?" /> {words.title}
       </button>

@@ -12,6 +12,8 @@ export type QueueKeys = {
   claim?: (() => void) | null
   /** Parks the open case. */
   later?: (() => void) | null
+  /** Hands the open case over. */
+  handOver?: (() => void) | null
   help: () => void
 }
 
@@ -24,13 +26,14 @@ export function useQueueKeys(keys: QueueKeys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return
-      const { move, choose, search, claim, later, help } = current.current
+      const { move, choose, search, claim, later, handOver, help } = current.current
       const act = {
         j: () => move(1),
         k: () => move(-1),
         x: choose && (() => choose(event.shiftKey)),
         e: claim,
         s: later,
+        h: handOver,
         a: approve,
         r: reject,
         '/': search,
@@ -48,8 +51,8 @@ export function useQueueKeys(keys: QueueKeys): void {
 /** Whether a dialog covers the screen; a toast has the same role, and covers nothing. */
 export const isUnderDialog = (): boolean => document.querySelector('[role=dialog]:not([data-toast]), [role=alertdialog]') !== null
 
-type Key = 'j' | 'k' | 'x' | 'e' | 's' | 'a' | 'r' | '/' | '?'
-const KEYS: readonly string[] = ['j', 'k', 'x', 'e', 's', 'a', 'r', '/', '?'] satisfies Key[]
+type Key = 'j' | 'k' | 'x' | 'e' | 's' | 'h' | 'a' | 'r' | '/' | '?'
+const KEYS: readonly string[] = ['j', 'k', 'x', 'e', 's', 'h', 'a', 'r', '/', '?'] satisfies Key[]
 
 /** The key as on a Latin keyboard: with the Korean IME the key J types ㅓ. */
 function keyIn({ key, code, shiftKey }: KeyboardEvent): Key {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { consoleParts } from '#kit/ui/words/console.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -9,6 +10,7 @@ import type { InboxView } from '#kit/web/console/inbox.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { useMay, useOperatorNo } from '#kit/web/console/operator.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { InboxCase, InboxRow } from '../../contract.ts'
 import { inbox as words } from '../../words/inbox.ts'
@@ -35,6 +37,13 @@ export function CasePane({ one, view, right }: Props) {
       {found.data && <Notes one={one} notes={found.data.notes} isWaiting={found.data.row !== null} />}
     </>
   )
+}
+
+/** Presses the button that hands the open case over, where the operator may. */
+export function pressHandOver(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-hand-over]')
+  if (button) button.click()
+  else toast(consoleParts.keys.none)
 }
 
 const loaded = new Map<string, ComponentType<{ no: number }>>()
@@ -73,8 +82,8 @@ function Handling({ one, view, right, handled }: Props & { handled: InboxCase | 
           </Button>
         )}
         {row && handled.may_act && (holder === null || isMine || isBoss) && (
-          <Button variant="line" size={44} onClick={() => void askHandOver(one, right)}>
-            {words.handOver}
+          <Button variant="line" size={44} data-hand-over aria-keyshortcuts="H" onClick={() => void askHandOver(one, right)}>
+            {words.handOver} <KeyHint of="H" />
           </Button>
         )}
         {row?.parked_until && (

@@ -50,6 +50,7 @@ function HandOverForm({ one, right, onDone }: { one: CaseKey; right: string | nu
           label={words.handOverTo}
           value={to}
           onChange={setTo}
+          isFirstFocus
           columns={2}
           minRem={9}
           options={colleagues.map(({ operator_no, name, roles }) => ({

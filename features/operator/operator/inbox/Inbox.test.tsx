@@ -7,6 +7,7 @@ import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { click, ME, ok, operatorNamed, resetConsole, showSection, someone, type as typeIn } from '#kit/web/console/testing.tsx'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import type { Call } from '#kit/web/testing.ts'
+import { operatorErrors } from '../../errors.ts'
 import { Inbox } from './Inbox.tsx'
 import { laterMoment } from './later.ts'
 
@@ -98,13 +99,21 @@ beforeEach(() => {
 })
 
 test('lists what is due first with its amount, its holder and the time left, coloured by urgency', async () => {
-  open('/inbox')
+  let countRows: () => void = () => undefined
+  open('/inbox', ROWS, {
+    'GET /v1/operator/inbox/count': () =>
+      new Promise((resolve) => (countRows = () => resolve(ok([aCount('exchange_open', 'exchange'), aCount('refund_failed', 'exchange')])))),
+  })
   const [first, second, third] = await screen.findAllByRole('listitem')
   expect(within(first!).getByText('3시간').className).toContain('danger')
   expect(within(second!).getByText('6시간').className).toContain('warn')
   expect(within(third!).getByText('김운영 담당')).toBeTruthy()
   expect(first!.textContent).toContain('환전 승인 · 회원101')
-  expect(screen.getByRole('heading', { name: '모든 할 일 6' })).toBeTruthy()
+  expect(screen.getByText('급한 순')).toBeTruthy()
+  // Until the number is known none is shown.
+  expect(screen.getByRole('heading', { name: '모든 할 일' })).toBeTruthy()
+  await act(async () => countRows())
+  expect(await screen.findByRole('heading', { name: '모든 할 일 6' })).toBeTruthy()
 })
 
 test('by keyboard, also with the Korean layout: moves, claims the open case, opens the next one after a decision', async () => {
@@ -140,6 +149,30 @@ test('parks the open case until a moment with a reason, and opens the next one',
   const { until, reason } = callsTo('POST /v1/operator/inbox/exchange_open/1/park')[0]!.body as { until: string; reason: string }
   expect([Math.round((Date.parse(until) - Date.now()) / 60_000), reason]).toEqual([60, '은행 답을 기다려요'])
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:2'))
+})
+
+test('hands the open case over by key: the first colleague has the focus once loaded, and none is refused', async () => {
+  const HAND_OVER = 'POST /v1/operator/inbox/exchange_open/1/hand-over'
+  let load: () => void = () => undefined
+  const colleagues = [8, 9].map((no) => ({ ...operatorNamed(no), login_id: `op${no}`, state: 2, roles: ['super'] }))
+  const { callsTo } = open('/inbox/exchange_open:1', ROWS, {
+    'GET /v1/operator/account': () => new Promise((resolve) => (load = () => resolve(ok(colleagues)))),
+    [HAND_OVER]: () => ok({ row: ROWS[0], may_act: true, claim_dt: null, park_reason: '', notes: [] }),
+  })
+  await screen.findByRole('button', { name: '넘기기' })
+  await typeKey('KeyH', 'ㅗ')
+  const sheet = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('button', { name: '닫기' })))
+  await act(async () => load())
+  const first = await sheet.findByRole('radio', { name: /^운영8 / })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  fireEvent.keyDown(first, { key: 'Enter', ctrlKey: true })
+  expect(await sheet.findByText(operatorErrors.not_colleague.message)).toBeTruthy()
+  expect(document.activeElement).toBe(first)
+  fireEvent.click(first)
+  await typeIn('전할 말 (메모에 남아요)', '은행 답을 기다려요')
+  fireEvent.keyDown(first, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(callsTo(HAND_OVER)[0]!.body).toEqual({ operator_no: 8, note: '은행 답을 기다려요' }))
 })
 
 test('claims the selected cases with progress, and says of each that is left why', async () => {

@@ -15,26 +15,24 @@ import { QueueRows } from '#kit/web/console/QueueRows.tsx'
 import { useSection } from '#kit/web/console/section.ts'
 import { useSelection, type Selection } from '#kit/web/console/selection.ts'
 import { SplitDetail } from '#kit/web/console/Split.tsx'
-import type { InboxRow, QueueCount } from '../../contract.ts'
+import type { InboxRow } from '../../contract.ts'
 import { inbox as words } from '../../words/inbox.ts'
 import { claimMany, useHandling } from './handling.tsx'
 import { useInbox, useInboxCount } from './api.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { caseIn, caseKey } from './caseKey.ts'
-import { CasePane } from './CasePane.tsx'
+import { CasePane, pressHandOver } from './CasePane.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { InboxLine } from './InboxLine.tsx'
 import { askLater } from './LaterForm.tsx'
 import { INBOX_PATH, queryIn } from './query.ts'
 import { SelectHead } from './SelectHead.tsx'
 
-const NONE: readonly QueueCount[] = []
-
 /** All cases that wait for the operator, what is due first at the top, with the open one beside them. */
 export function Inbox({ views }: { views: InboxViews }) {
   const section = useSection(INBOX_PATH)
   const query = queryIn(section.search)
-  const { data: counts = NONE } = useInboxCount()
+  const { data: counts } = useInboxCount()
   const pages = useInbox(query)
   const rows = pages.rows ?? []
   const selection = useSelection(rows, caseKey)
@@ -57,10 +55,11 @@ export function Inbox({ views }: { views: InboxViews }) {
     search: openPalette,
     claim: selection.chosen.length > 0 ? claimChosen : picked && (() => void claim(picked)),
     later: picked && (() => void later()),
+    handOver: picked && pressHandOver,
     help: openKeyHelp,
   })
   const view = picked && views[picked.queue]
-  const right = counts.find(({ queue }) => queue === picked?.queue)?.right ?? null
+  const right = counts?.find(({ queue }) => queue === picked?.queue)?.right ?? null
   return (
     <NextCase value={() => picked && openNext(caseKey(picked))}>
       <main className="flex min-h-0 flex-1 print:block">

@@ -10,16 +10,18 @@ import { countOf, inboxPath, titleOf, type InboxQuery } from './query.ts'
 import { countText } from '../WaitingCount.tsx'
 import { SaveFilter } from './SaveFilter.tsx'
 
-type Props = { query: InboxQuery; counts: readonly QueueCount[]; views: InboxViews }
+/** `counts`: undefined until they are loaded. */
+type Props = { query: InboxQuery; counts: readonly QueueCount[] | undefined; views: InboxViews }
 
-/** What the list shows: its name and number, the search, and the filters. */
+const NONE: readonly QueueCount[] = []
+
+/** What the list shows: its name and number, the search, its order, and the filters. */
 export function InboxHead({ query, counts, views }: Props) {
-  const count = countOf(counts, query)
   return (
     <div className="flex flex-none flex-col gap-2 px-5 pt-4 pb-3 print:hidden">
       <div className="flex flex-wrap items-center gap-x-3">
         <h1 className="flex-1 text-t7 font-bold">
-          {titleOf(query)} <span className="text-brand-fg tabular-nums">{countText(count)}</span>
+          {titleOf(query)} {counts && <span className="text-brand-fg tabular-nums">{countText(countOf(counts, query))}</span>}
         </h1>
         <button
           type="button"
@@ -31,6 +33,7 @@ export function InboxHead({ query, counts, views }: Props) {
           {words.search}
           <KeyHint of="/" />
         </button>
+        <span className="text-t4 font-medium text-fg2">{words.order}</span>
         <SaveFilter query={query} />
       </div>
       <Filters query={query} counts={counts} views={views} />
@@ -39,7 +42,7 @@ export function InboxHead({ query, counts, views }: Props) {
 }
 
 /** Which cases of the list are shown: by who claimed them, by their due moment, and by queue where a group has several. */
-function Filters({ query, counts, views }: Props) {
+function Filters({ query, counts = NONE, views }: Props) {
   const { group, queue, show, late } = query
   const to = (change: InboxQuery & { [K in keyof InboxQuery]?: InboxQuery[K] | undefined }) => {
     const next = Object.fromEntries(Object.entries({ ...query, ...change }).filter(([, value]) => value !== undefined))
