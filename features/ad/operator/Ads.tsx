@@ -4,10 +4,10 @@ import { QueueChips } from '#features/operator/operator/public.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { go } from '#kit/web/screen.tsx'
 import { listAdCases, type AdRow } from '../operator-contract.ts'
 import { ADS_PAGE } from '../rules.ts'
@@ -40,20 +40,16 @@ export default function Ads() {
       nameOf={words.number}
       empty={words.empty[state]}
       filters={
-        <QueueChips
-          queues={QUEUES}
-          picked={queue}
-          names={NAMES}
-          countOf={() => undefined}
-          onPick={(one) => section.filter({ queue: one === 'on' ? null : one, pages: null })}
-        />
-      }
-      top={
-        may && (
-          <div className="border-b border-line px-5 py-2">
-            <TextLink to={section.at(NEW)}>{words.create}</TextLink>
-          </div>
-        )
+        <>
+          <QueueChips
+            queues={QUEUES}
+            picked={queue}
+            names={NAMES}
+            countOf={() => undefined}
+            onPick={(one) => section.filter({ queue: one === 'on' ? null : one, pages: null })}
+          />
+          {may && <NewLink to={section.at(NEW)}>{words.create}</NewLink>}
+        </>
       }
       detail={
         section.id === NEW && may ? (

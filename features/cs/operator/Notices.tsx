@@ -1,14 +1,13 @@
-import { Plus } from 'lucide-react'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { QUEUE_PAGE } from '#features/operator/rules.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
-import { Link } from '#kit/web/screen.tsx'
 import { listNoticeQueue, type NoticeRow } from '../operator-contract.ts'
 import { NOTICE_QUEUES } from '../operator-rules.ts'
 import { csTitles, notices as words } from '../words/operator.ts'
@@ -46,15 +45,7 @@ export default function Notices() {
               {words.queues[one]}
             </Chip>
           ))}
-          {may('notice.act') && (
-            <Link
-              to={section.at(null, { view: 'new' })}
-              className="ml-auto flex min-h-11 items-center gap-1 text-t4 font-semibold text-brand-fg"
-            >
-              <Plus size={18} aria-hidden />
-              {words.write}
-            </Link>
-          )}
+          {may('notice.act') && <NewLink to={section.at(null, { view: 'new' })}>{words.write}</NewLink>}
         </>
       }
       detail={

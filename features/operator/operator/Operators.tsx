@@ -14,6 +14,7 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Facts, Split } from '#kit/web/console/Split.tsx'
@@ -49,13 +50,7 @@ export default function Operators() {
     <Split
       title={words.title}
       path={at(null)}
-      filters={
-        may('account.act') && (
-          <Button size={44} variant="weak" onClick={() => go.to(at(NEW))}>
-            {words.invite}
-          </Button>
-        )
-      }
+      tools={may('account.act') && <NewLink to={at(NEW)}>{words.invite}</NewLink>}
       list={found.data ? <List rows={found.data} selected={id} at={at} /> : <QueryFallback query={found} skeleton={<ListSkeleton />} />}
       detail={
         id === NEW ? (

@@ -55,7 +55,7 @@ test('a text is changed from the version that the operator read, and a conflict 
 test('a new text opens after it was saved; one is removed after a question', async () => {
   const { callsTo, place } = open('/report-template', { [SAVE]: () => ok({ template_no: 3, version: 1 }) })
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-  await click('새 문구')
+  fireEvent.click(screen.getByRole('link', { name: '새 문구' }))
   await type('이름', '광고')
   await type(/^회원이 읽는 글/, '광고는 쓸 수 없어요.')
   fireEvent.change(screen.getByLabelText('규칙'), { target: { value: 'SPAM' } })

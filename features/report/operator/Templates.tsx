@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '#kit/ui/Field.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -10,6 +9,7 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -33,11 +33,7 @@ export default function Templates() {
     <Split
       title={words.title}
       path="/report-template"
-      tools={
-        <Button size={44} variant="weak" onClick={() => go.to('/report-template/new')}>
-          {words.new}
-        </Button>
-      }
+      tools={<NewLink to="/report-template/new">{words.new}</NewLink>}
       list={
         <>
           {!rows && <QueryFallback query={found} skeleton={<ListSkeleton />} />}

@@ -1,12 +1,12 @@
 import { Progress } from '#kit/ui/Progress.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { listEvents, type VivEvent } from '../operator-contract.ts'
 import { EVENTS_PAGE } from '../operator-rules.ts'
 import { viv } from '../words/amount.ts'
@@ -35,7 +35,7 @@ export default function Events() {
     <Split
       title={words.title}
       path={at(null)}
-      tools={may('wallet.act') && <TextLink to={at(NEW)}>{words.add}</TextLink>}
+      tools={may('wallet.act') && <NewLink to={at(NEW)}>{words.add}</NewLink>}
       list={
         <>
           <Rows

@@ -1,12 +1,12 @@
 import { vivTitles, grants as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
-import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { number } from '#kit/ui/format.ts'
 import { listGrants, type Grant } from '../operator-contract.ts'
@@ -26,7 +26,7 @@ export default function Grants() {
     <Split
       title={vivTitles.grant}
       path={at(null)}
-      tools={<TextLink to={at(NEW)}>{words.give}</TextLink>}
+      tools={<NewLink to={at(NEW)}>{words.give}</NewLink>}
       list={
         <>
           <Rows

@@ -118,7 +118,7 @@ test.each([
   for (const name of ['정하기', '요청 거절하기']) {
     expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true)
   }
-  expect(screen.queryAllByRole('button', { name: '요청 적기' })).toHaveLength(refusedRights.length === 0 ? 1 : 0)
+  expect(screen.queryAllByRole('link', { name: '요청 적기' })).toHaveLength(refusedRights.length === 0 ? 1 : 0)
 })
 
 test('an ended block says who ended it and cannot be decided', async () => {

@@ -1,14 +1,13 @@
 import { QueueChips } from '#features/operator/operator/public.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
+import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
-import { go } from '#kit/web/screen.tsx'
 import { listBlocks, RIGHTS_PAGE, RIGHTS_QUEUES, type BlockRow } from '../../operator-contract.ts'
 import { RIGHTS_BLOCK } from '../../transitions.ts'
 import { caseTitles as titles, reportCases, rightsCases as words } from '../../words/console.ts'
@@ -44,11 +43,7 @@ export default function Blocks() {
             countOf={() => undefined}
             onPick={(one) => section.filter({ queue: one === 'open' ? null : one, pages: null })}
           />
-          {may('rights.act') && (
-            <Button size={44} variant="weak" onClick={() => go.to(section.at('new'))}>
-              {words.open}
-            </Button>
-          )}
+          {may('rights.act') && <NewLink to={section.at('new')}>{words.open}</NewLink>}
         </>
       }
       detail={
