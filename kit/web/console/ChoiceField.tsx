@@ -36,7 +36,8 @@ export function ChoiceField<V extends string | number>({ name, form, options, on
     onChange(value)
   }
   return (
-    <div ref={box} data-field={name} data-reject={reject}>
+    // The padding shows the focus ring at the top of a sheet.
+    <div ref={box} data-field={name} data-reject={reject} className={isFirstFocus ? 'pt-1' : undefined}>
       <RadioTiles
         {...tiles}
         options={options.map((one) => (one.value === reject ? withKey(one) : one))}

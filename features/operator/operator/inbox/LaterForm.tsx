@@ -47,20 +47,23 @@ function LaterForm({ one, onDone }: { one: CaseKey; onDone: () => void }) {
     >
       {({ text, errorAt }) => (
         <>
-          <RadioTiles
-            label={words.laterUntil}
-            value={choice}
-            onChange={setChoice}
-            isFirstFocus
-            columns={2}
-            minRem={9}
-            tileClassName="px-3 py-2 text-t4"
-            options={LATER_CHOICES.filter((value) => value === 'own' || laterMoment(value, now) !== null).map((value) => ({
-              value,
-              name: words.laterChoices[value],
-              content: words.laterChoices[value],
-            }))}
-          />
+          {/* The padding shows the focus ring at the top of the sheet. */}
+          <div className="pt-1">
+            <RadioTiles
+              label={words.laterUntil}
+              value={choice}
+              onChange={setChoice}
+              isFirstFocus
+              columns={2}
+              minRem={9}
+              tileClassName="px-3 py-2 text-t4"
+              options={LATER_CHOICES.filter((value) => value === 'own' || laterMoment(value, now) !== null).map((value) => ({
+                value,
+                name: words.laterChoices[value],
+                content: words.laterChoices[value],
+              }))}
+            />
+          </div>
           {choice === 'own' ? (
             <Field {...text('until')} type="datetime-local" label={words.laterUntil} error={errorAt('until')} />
           ) : (
