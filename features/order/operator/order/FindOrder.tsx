@@ -36,7 +36,7 @@ export function FindOrder({ asked }: { asked: number | null }) {
           }}
         >
           <Field
-            className="min-w-0 flex-1"
+            className="min-w-0 max-w-80 flex-1"
             label={words.number}
             autoComplete="off"
             maxLength={20}
