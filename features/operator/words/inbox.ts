@@ -75,6 +75,7 @@ export const inbox = {
   unknownHelp: '새로고침하면 보일 수 있어요.',
   goneCase: '처리가 끝났거나 목록에서 빠진 일이에요.',
   over: (time: string) => `${time} 지남`,
+  overDue: (time: string) => `기한 ${time} 지남`,
   bulk: '묶어 처리',
   bulkOneQueue: '같은 종류만 골라야 묶어 처리할 수 있어요.',
   saveFilter: '거르기 저장',

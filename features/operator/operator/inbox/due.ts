@@ -18,11 +18,11 @@ export function urgencyOf(due: string, now: Date): Urgency {
 /** The time since a moment: 5시간. */
 export const ageText = (since: string, now: Date): string => lengthText(now.getTime() - Date.parse(since))
 
-/** The time until a due moment: 7시간, or 2일 지남. `full`: 1일 7시간 남음, or 2일 3시간 지남. */
+/** The time until a due moment: 7시간, or 2일 지남. `full`: 1일 7시간 남음, or 기한 2일 3시간 지남. */
 export function leftText(due: string, now: Date, { full = false } = {}): string {
   const left = Date.parse(due) - now.getTime()
   const length = lengthText(Math.abs(left), { full })
-  if (left < 0) return words.over(length)
+  if (left < 0) return full ? words.overDue(length) : words.over(length)
   return full ? consoleParts.left(length) : length
 }
 
