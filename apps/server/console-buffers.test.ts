@@ -16,12 +16,8 @@ const ROWS = soakOr(1000, 10_000)
 const LIMIT = 1.5
 /** Pages: the indexes of a tenth of the rows may have a level less. */
 const LEVELS = 3
-/**
- * Left out of the long form, since both read what they show: the sums of the ledger all refunds and differences that wait (66,000 and 25,000 there),
- * the search in the middle of a name all names that have the letters (750 there).
- */
-const isMeasured = ([line, body]: readonly [line: string, body?: object]): boolean =>
-  !isSoak || (line !== 'GET /v1/operator/ledger' && JSON.stringify(body) !== JSON.stringify({ q: 'u504', left: true }))
+/** Left out of the long form: the sums of the ledger read all refunds and differences that wait (66,667 and 25,000 there). */
+const isMeasured = ([line]: readonly [line: string, body?: object]): boolean => !isSoak || line !== 'GET /v1/operator/ledger'
 
 type Filled = { server: TestServer; as: TestOperator; statements: { text: string; parameters: unknown[] }[] }
 const databases: Filled[] = []

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { PLAN_LOOK_UPS } from '#kit/server/db/prepared.ts'
+import { entireReadsOf } from '#kit/server/testing/plans.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { FROZEN_LOTS, LINES, LOTS } from '#features/viv/server/ledger/operator-wallet.ts'
 import { MEMBERS_BY } from '#features/account/server/operator-members.ts'
@@ -66,6 +68,10 @@ test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async 
   const [small, large] = [await buffersOf(pools[0]!, statement, parameters), await buffersOf(pools[1]!, statement, parameters)]
   expect(small).toBeGreaterThan(0)
   expect(large / small).toBeLessThanOrEqual(LIMIT)
+})
+
+test.each(Object.entries(MEMBERS_BY))('members by %s: looked up by an index', async (_, statement) => {
+  for (const pool of pools) expect(await entireReadsOf(pool, { statement, settings: PLAN_LOOK_UPS })).toEqual([])
 })
 
 /** Members with one booking, exchange, top-up and refund each; one with many bookings; five frozen gifts. */

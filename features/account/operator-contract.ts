@@ -41,5 +41,9 @@ export const searchMembers = endpoint('POST /v1/operator/member/search', {
       limit: pageOf(MEMBERS_PAGE),
     })
     .superRefine(bothOrNeither('after_rank', 'after_no')),
-  answer: z.array(foundMember),
+  answer: z.object({
+    members: z.array(foundMember),
+    /** More than `MIDDLE_NAMES_MAX` names have the letters in their middle; the others were not examined. */
+    is_cut: z.boolean(),
+  }),
 })

@@ -4,6 +4,8 @@ export type MemberRank = (typeof MEMBER_RANKS)[number]
 
 export const MEMBERS_PAGE = 20
 export const MEMBER_QUERY_MAX = 60
+/** Most names with the letters in their middle that a search examines; more may belong to a tenth of all members. */
+export const MIDDLE_NAMES_MAX = 60
 
 /** The audit log's act for a member that a search showed. */
 export const MEMBER_FOUND = 'member.find'

@@ -222,7 +222,7 @@ test('the palette asks the server once typing pauses, and leads to members and t
   const member = { user_no: 41, haru_name: '보리차', real_name: '김*루', phone_last4: '5678', is_active: true, rank: 0 }
   const one = { no: 300, member: { user_no: 41, haru_name: '보리차' }, reg_dt: HOURS_AGO }
   const { calls } = open(() => ok(ME), '/exchange', {
-    'member/search': () => ok([member]),
+    'member/search': () => ok({ members: [member], is_cut: false }),
     find: () =>
       ok([
         { ...one, kind: 'charge', title: '300 VIV' },

@@ -31,7 +31,7 @@ export function useResults(typed: string, may: (right: string | null) => boolean
   const things = { body: { q: asked } }
   const found = useQuery({ queryKey: keyOf(findAnything, things), queryFn: () => call(findAnything, things), enabled: isAsked, gcTime: 0 })
   return {
-    members: (members.data ?? []).map(memberCommand),
+    members: (members.data?.members ?? []).map(memberCommand),
     found: (found.data ?? []).flatMap(foundCommand),
     isBusy: typed !== asked || members.isLoading || found.isLoading,
     isFailed: members.isError || found.isError,

@@ -53,7 +53,13 @@ beforeEach(() => {
   vi.mocked(toast).mockClear()
 })
 const show = (at: string, answers: Parameters<typeof showSection>[3], rights: readonly string[] = []) =>
-  showSection('/member', <Members added={added} />, at, { [SEARCH]: () => ok([found]), [ONE]: () => ok(aMember()), ...answers }, rights)
+  showSection(
+    '/member',
+    <Members added={added} />,
+    at,
+    { [SEARCH]: () => ok({ members: [found], is_cut: false }), [ONE]: () => ok(aMember()), ...answers },
+    rights,
+  )
 
 test('finds a member without putting the words into an address, and opens the page', async () => {
   const { calls, place } = show('/member', {})
@@ -65,6 +71,21 @@ test('finds a member without putting the words into an address, and opens the pa
   fireEvent.click(row)
   expect(await screen.findByRole('heading', { name: '개인정보' })).toBeTruthy()
   expect(place()).toBe('/member/12')
+})
+
+test('says that not all similar names were examined, also where nobody was found', async () => {
+  let members = [found]
+  show('/member', { [SEARCH]: () => ok({ members, is_cut: true }) })
+  const cut = '비슷한 이름이 60개가 넘어서 모두 살피지 못했어요. 찾는 회원이 없으면 글자를 더 적어 주세요.'
+  await type(FIELD, '리차')
+  fireEvent.submit(screen.getByRole('search'))
+  expect(await screen.findByText(cut)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /보리차/ })).toBeTruthy()
+  members = []
+  await type(FIELD, '리차1')
+  fireEvent.submit(screen.getByRole('search'))
+  expect(await screen.findByText('그런 회원을 찾지 못했어요')).toBeTruthy()
+  expect(screen.getByText(cut)).toBeTruthy()
 })
 
 test('shows masked personal data, and all of it after a reason', async () => {

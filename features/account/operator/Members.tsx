@@ -3,6 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { number } from '#kit/ui/format.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call } from '#kit/web/call.ts'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
@@ -10,7 +11,7 @@ import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { searchMembers, type FoundMember } from '../operator-contract.ts'
-import { MEMBER_QUERY_MAX, MEMBERS_PAGE } from '../operator-rules.ts'
+import { MEMBER_QUERY_MAX, MEMBERS_PAGE, MIDDLE_NAMES_MAX } from '../operator-rules.ts'
 import { members as words } from '../words/operator.ts'
 import { MemberPage, type AddedView } from './member/MemberPage.tsx'
 
@@ -74,20 +75,26 @@ function Found({ asked, to }: { asked: Asked; to: (userNo: number) => string }) 
         { body: { ...asked, limit: MEMBERS_PAGE, ...(pageParam && { after_rank: pageParam.rank, after_no: pageParam.user_no }) } },
         { signal },
       ),
-    getNextPageParam: (page) => (page.length < MEMBERS_PAGE ? undefined : page.at(-1)),
+    getNextPageParam: ({ members }) => (members.length < MEMBERS_PAGE ? undefined : members.at(-1)),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   })
-  const list = { ...pages, rows: pages.data?.pages.flat(), pageCount: pages.data?.pages.length ?? 0 }
+  const read = pages.data?.pages
+  const list = { ...pages, rows: read?.flatMap(({ members }) => members), pageCount: read?.length ?? 0 }
   return (
-    <Rows
-      pages={list}
-      keyOf={({ user_no }) => user_no}
-      to={({ user_no }) => to(user_no)}
-      row={(one) => <Line one={one} />}
-      empty={words.none}
-    />
+    <>
+      <p role="status" className="bg-sunken px-5 py-3 text-t4 text-fg2 empty:hidden print:hidden">
+        {read?.some(({ is_cut }) => is_cut) && words.cut(number(MIDDLE_NAMES_MAX))}
+      </p>
+      <Rows
+        pages={list}
+        keyOf={({ user_no }) => user_no}
+        to={({ user_no }) => to(user_no)}
+        row={(one) => <Line one={one} />}
+        empty={words.none}
+      />
+    </>
   )
 }
 

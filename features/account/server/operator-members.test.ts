@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Answer } from '#kit/contract/endpoint.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
 import { makeExtensions } from '#kit/server/extensions.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { searchMembers, type FoundMember } from '../operator-contract.ts'
-import { MEMBER_FOUND, MEMBER_RANKS } from '../operator-rules.ts'
+import { MEMBER_FOUND, MEMBER_RANKS, MEMBERS_PAGE, MIDDLE_NAMES_MAX } from '../operator-rules.ts'
 import { accountOperatorHttp } from './operator-http.ts'
 import { memberNosNamed } from './operator-members.ts'
 
@@ -25,8 +26,9 @@ const ask = (q: string, more: object = {}, as: TestMember | TestOperator | null 
 async function find(q: string, more: object = {}): Promise<FoundMember[]> {
   const { status, body } = await ask(q, more)
   expect([status, body['code']]).toEqual([200, undefined])
-  return body.query as FoundMember[]
+  return (body.query as Answer<typeof searchMembers>).members
 }
+const isCut = async (q: string, more: object = {}) => ((await ask(q, more)).body.query as Answer<typeof searchMembers>).is_cut
 const names = async (q: string, more: object = {}) => (await find(q, more)).map(({ haru_name }) => haru_name)
 const log = () => server.db.sql<{ target: string; facts: object; reason: string }[]>`
   select target, facts, reason from operator_log where act = ${MEMBER_FOUND} and operator_no = ${operator.operator_no} order by log_no`
@@ -102,6 +104,26 @@ test('pages continue without a gap across the ranks', async () => {
   const ranks = ['name_prefix', 'real_prefix', 'name_part', 'real_part'] as const
   expect(seen.map(({ rank }) => MEMBER_RANKS[rank])).toEqual(ranks.flatMap((rank) => Array<string>(9).fill(rank)))
   expect(new Set(seen.map(({ user_no }) => user_no)).size).toBe(36)
+})
+
+test('examines a bounded number of names with the letters in their middle, says so, and pages through them without a gap', async () => {
+  const addNamed = (from: number, to: number) => server.admin.sql`
+    insert into users (user_id, haru_name, real_name, haru_character, gender)
+    select 'grove' || i, '참보리' || i, '김보리', '1', 'm' from generate_series(${from}::int, ${to}::int) i`
+  await addNamed(1, MIDDLE_NAMES_MAX)
+  expect(await isCut('보리')).toBe(false)
+  await addNamed(MIDDLE_NAMES_MAX + 1, 3 * MIDDLE_NAMES_MAX)
+  expect([await isCut('보리'), await isCut('참보'), await isCut('김보')]).toEqual([true, false, false])
+  const seen: FoundMember[] = []
+  for (;;) {
+    const last = seen.at(-1)
+    const page = await find('보리', { ...(last && { after_rank: last.rank, after_no: last.user_no }) })
+    seen.push(...page)
+    if (page.length < MEMBERS_PAGE) break
+  }
+  const nos = seen.map(({ user_no }) => user_no)
+  expect([new Set(nos).size, nos]).toEqual([MIDDLE_NAMES_MAX + 1, nos.toSorted((a, b) => b - a)])
+  expect(await memberNosNamed(server.db, '보리', 200)).toHaveLength(MIDDLE_NAMES_MAX + 1)
 })
 
 test('logs each member that was shown, once for a while, and never what was typed', async () => {

@@ -1,56 +1,77 @@
 import { maskName } from '#features/identity/rules.ts'
 import { readEachLogged } from '#features/operator/server/public.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db/db.ts'
-import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { PLAN_LOOK_UPS, rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { FoundMember, searchMembers } from '../operator-contract.ts'
-import { MEMBER_FOUND, MEMBER_RANKS, memberNoIn, phoneIn, type MemberRank } from '../operator-rules.ts'
+import { MEMBER_FOUND, MEMBER_RANKS, memberNoIn, MIDDLE_NAMES_MAX, phoneIn, type MemberRank } from '../operator-rules.ts'
 
 /** A page of members for an operator, best match first. Each of them is logged as read, because the search tells whose name or phone it is. */
-export function findMembersLogged(
+export async function findMembersLogged(
   call: Parameters<typeof readEachLogged>[0],
   { q, left, after_rank = 0, after_no, limit }: Body<typeof searchMembers>,
-): Promise<FoundMember[]> {
-  return readEachLogged(call, MEMBER_FOUND, async (db) => {
+): Promise<Answer<typeof searchMembers>> {
+  let isCut = false
+  const found = await readEachLogged(call, MEMBER_FOUND, async (tx) => {
+    await rowsOf(tx, PLAN_LOOK_UPS, [])
     const phone = phoneIn(q)
     const words = phone ?? q.normalize('NFC')
     const ranks: readonly (keyof typeof MEMBERS_BY)[] = phone === null ? NAME_RANKS : ['phone']
-    const found: FoundMember[] = []
+    const members: FoundMember[] = []
     // Those of the first rank are found by no other one.
-    const exact = await rowsOf<{ user_no: number }>(db, EXACT_NOS, [q.normalize('NFC'), memberNoIn(q)])
+    const exact = await rowsOf<{ user_no: number }>(tx, EXACT_NOS, [q.normalize('NFC'), memberNoIn(q)])
     const exactNos = exact.map(({ user_no }) => user_no)
-    const isLeft = (rank: MemberRank) => MEMBER_RANKS.indexOf(rank) >= after_rank && found.length < limit
+    const isLeft = (rank: MemberRank) => MEMBER_RANKS.indexOf(rank) >= after_rank && members.length < limit
     const afterIn = (rank: MemberRank) => (MEMBER_RANKS.indexOf(rank) === after_rank ? (after_no ?? null) : null)
-    if (isLeft('exact')) found.push(...(await rowsOf<FoundMember>(db, MEMBERS_OF, [exactNos, afterIn('exact'), limit, left])))
+    if (isLeft('exact')) members.push(...(await rowsOf<FoundMember>(tx, MEMBERS_OF, [exactNos, afterIn('exact'), limit, left])))
     for (const one of ranks) {
       if (!isLeft(one)) continue
-      found.push(...(await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words, afterIn(one), limit - found.length, exactNos, left])))
+      const page = await membersBy(tx, one, [words, afterIn(one), limit - members.length, exactNos, left])
+      members.push(...page.members)
+      isCut ||= page.isCut
     }
-    return found.map((member) => ({ ...member, real_name: member.real_name && maskName(member.real_name) }))
+    return members
   })
+  return { members: found.map((member) => ({ ...member, real_name: member.real_name && maskName(member.real_name) })), is_cut: isCut }
 }
 
 /** Numbers of active members whose name contains the words: those whose name begins with them first. */
-export async function memberNosNamed(db: Db | Pool, words: string, limit: number): Promise<number[]> {
-  const nos: number[] = []
-  for (const one of ['name_prefix', 'name_part'] as const) {
-    if (nos.length === limit) continue
-    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words.normalize('NFC'), null, limit - nos.length, [], false])
-    nos.push(...rows.map(({ user_no }) => user_no))
-  }
-  return nos
-}
+export const memberNosNamed = (db: Pool, words: string, limit: number): Promise<number[]> =>
+  memberNosBy(db, ['name_prefix', 'name_part'], { words: words.normalize('NFC'), limit, left: false })
 
 /** Numbers of members whom a search by phone number, or by part of a name or real name, finds; deleted members by their real name. */
-export async function memberNosFound(db: Pool, q: string, limit: number): Promise<number[]> {
+export function memberNosFound(db: Pool, q: string, limit: number): Promise<number[]> {
   const phone = phoneIn(q)
-  const nos: number[] = []
-  for (const one of phone === null ? NAME_RANKS : (['phone'] as const)) {
-    if (nos.length === limit) continue
-    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [phone ?? q.normalize('NFC'), null, limit - nos.length, [], true])
-    nos.push(...rows.map(({ user_no }) => user_no))
+  return memberNosBy(db, phone === null ? NAME_RANKS : ['phone'], { words: phone ?? q.normalize('NFC'), limit, left: true })
+}
+
+type Asked = { words: string; limit: number; left: boolean }
+
+function memberNosBy(db: Pool, ranks: readonly (keyof typeof MEMBERS_BY)[], { words, limit, left }: Asked): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    await rowsOf(tx, PLAN_LOOK_UPS, [])
+    const nos: number[] = []
+    for (const one of ranks) {
+      if (nos.length === limit) break
+      const { members } = await membersBy(tx, one, [words, null, limit - nos.length, [], left])
+      nos.push(...members.map(({ user_no }) => user_no))
+    }
+    return nos
+  })
+}
+
+/** A page of one rank, and whether it examined only a part of the names. The transaction has the settings of `PLAN_LOOK_UPS`. */
+async function membersBy(
+  tx: Tx,
+  rank: keyof typeof MEMBERS_BY,
+  parameters: Parameters<typeof rowsOf>[2],
+): Promise<{ members: FoundMember[]; isCut: boolean }> {
+  // Planned at each execution: with few members another index is cheaper, and a prepared plan would read all of it when there are many.
+  const rows = await searchRowsOf<(FoundMember | { user_no: null }) & { is_cut: boolean }>(tx, MEMBERS_BY[rank], parameters)
+  return {
+    members: rows.flatMap(({ is_cut: _, ...member }) => (member.user_no === null ? [] : [member])),
+    isCut: rows.some(({ is_cut }) => is_cut),
   }
-  return nos
 }
 
 const NAME_RANKS = ['name_prefix', 'real_prefix', 'name_part', 'real_part'] as const satisfies readonly MemberRank[]
@@ -71,11 +92,14 @@ const IS_OTHER = 'u.user_no <> all ($4::bigint[])'
 const isActive = `u.state = 1 and ${IS_OTHER}`
 const isFindable = `(u.state = 1 or $5::boolean) and ${IS_OTHER}`
 
-/** Finds the numbers of a page first, then reads the columns. */
-const members = (rank: MemberRank, found: string): Statement => `
-  with ${ASKED}, page as materialized (select f.user_no, row_number() over () as at from (${found}) f)
-  select u.user_no, u.haru_name, u.real_name, right(u.phone, 4) as phone_last4, u.state = 1 as is_active, ${MEMBER_RANKS.indexOf(rank)} as rank
-  from page join users u on u.user_no = page.user_no order by page.at`
+type Examined = { names: string; isCut: string }
+
+/** Finds the numbers of a page first, then reads the columns. One row without a member if there is none: it has `is_cut`. */
+const members = (rank: MemberRank, found: string, { names, isCut }: Examined = { names: '', isCut: 'false' }): Statement => `
+  with ${ASKED}${names}, page as materialized (select f.user_no, row_number() over () as at from (${found}) f)
+  select u.user_no, u.haru_name, u.real_name, right(u.phone, 4) as phone_last4, u.state = 1 as is_active, ${MEMBER_RANKS.indexOf(rank)} as rank,
+    c.is_cut
+  from (select ${isCut} as is_cut) c left join (page join users u on u.user_no = page.user_no) on true order by page.at`
 
 /** $1 the members, $4 whether deleted ones are found; the others as above. */
 const MEMBERS_OF: Statement = `
@@ -93,14 +117,21 @@ const prefix = (rank: MemberRank, key: 'name_key' | 'real_key', where: string): 
      order by u.${key}, u.user_no limit $3::int`,
   )
 
-/** Newest first. The trigram index needs three letters; shorter words are part of too many names. */
-const part = (rank: MemberRank, code: 'name_code' | 'real_code', where: string): Statement =>
+/**
+ * Newest first, of the first names in the table's order that have the letters, so that their number bounds what is read. The trigram index needs
+ * three letters; shorter words are part of too many names. `indexed` is the condition of the index.
+ */
+const part = (rank: MemberRank, code: 'name_code' | 'real_code', { indexed, where }: { indexed: string; where: string }): Statement =>
   members(
     rank,
-    `select u.user_no from users u
-     where length(${KEY}) >= 3 and u.${code} like (select pattern from asked) and ${where}
-       and u.user_no < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER})
-     order by - u.user_no limit $3::int`,
+    `select u.user_no from middle u where ${where} and u.user_no < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER})
+     order by u.user_no desc limit $3::int`,
+    {
+      names: `, middle as materialized (
+    select u.user_no, u.state, u.name_key, u.real_key from users u
+    where length(${KEY}) >= 3 and u.${code} like (select pattern from asked) and ${indexed} limit ${MIDDLE_NAMES_MAX + 1})`,
+      isCut: `(select count(*) from middle) > ${MIDDLE_NAMES_MAX}`,
+    },
   )
 
 /** Where the words begin in a key: 1 in a prefix, 0 if they are not in it. */
@@ -115,6 +146,12 @@ export const MEMBERS_BY: Readonly<Record<Exclude<MemberRank, 'exact'>, Statement
   ),
   name_prefix: prefix('name_prefix', 'name_key', isActive),
   real_prefix: prefix('real_prefix', 'real_key', `${isFindable} and not (u.state = 1 and ${at('name_key')} = 1)`),
-  name_part: part('name_part', 'name_code', `${isActive} and ${at('name_key')} > 1 and ${at('real_key')} <> 1`),
-  real_part: part('real_part', 'real_code', `${isFindable} and ${at('real_key')} > 1 and not (u.state = 1 and ${at('name_key')} > 0)`),
+  name_part: part('name_part', 'name_code', {
+    indexed: 'u.state = 1',
+    where: `${IS_OTHER} and ${at('name_key')} > 1 and ${at('real_key')} <> 1`,
+  }),
+  real_part: part('real_part', 'real_code', {
+    indexed: 'u.real_code is not null',
+    where: `${isFindable} and ${at('real_key')} > 1 and not (u.state = 1 and ${at('name_key')} > 0)`,
+  }),
 }

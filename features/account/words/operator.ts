@@ -6,6 +6,8 @@ export const members = {
   left: '떠난 회원도 찾기',
   lead: '회원을 찾으면 여기에 나와요. 찾은 회원은 기록에 남아요.',
   none: '그런 회원을 찾지 못했어요',
+  /** Of names that have the letters in their middle. */
+  cut: (most: string) => `비슷한 이름이 ${most}개가 넘어서 모두 살피지 못했어요. 찾는 회원이 없으면 글자를 더 적어 주세요.`,
   phoneEnd: (last4: string) => `전화 끝자리 ${last4}`,
   statuses: { active: '활동 중', leaving: '탈퇴 신청', left: '떠난 회원' },
   expert: '전문가',

@@ -14,7 +14,7 @@ import {
   sortSql,
 } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
@@ -70,7 +70,7 @@ export const trustQueues = extend(inboxQueues, [
 /** Most members whose appeals a search for a name finds. */
 const SEARCHED_MEMBERS_MAX = 200
 
-async function appealsOf(db: Db, query: Query<typeof listTrustAppeals>): Promise<AppealCase[]> {
+async function appealsOf(db: Pool, query: Query<typeof listTrustAppeals>): Promise<AppealCase[]> {
   const { queue, sort, q, limit } = query
   const asked = [...queueStart(query), limit]
   if (q === undefined) return rowsOf<AppealCase>(db, QUEUES[queue][sort].all, asked)

@@ -159,7 +159,7 @@ test('opens a top-up with its refunds by its URL; an unknown number shows not fo
 test('proposes the refund of a top-up, even above what remains, and opens the proposal', async () => {
   const GIVE = 'POST /v1/operator/charge/9/refund'
   const { callsTo, place } = openCharges('/charge', {
-    'POST /v1/operator/member/search': () => ok([]),
+    'POST /v1/operator/member/search': () => ok({ members: [], is_cut: false }),
     'POST /v1/operator/member/find': () => ok({ members: [someone(3, '하루')], unknown: [] }),
     [GIVE]: () =>
       callsTo(GIVE).length === 1 ? refused(400, 'treasury.charge_amount', '그만큼은 안 돼요.', 'amount') : ok({ proposal_no: 21 }),

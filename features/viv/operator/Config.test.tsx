@@ -69,7 +69,7 @@ test('a change that needs two people becomes a proposal', async () => {
 test('an adjustment needs a member, an amount and a reason, and becomes a proposal', async () => {
   const ADJUST = 'POST /v1/operator/adjust'
   const { callsTo, place } = showSection('/adjust', <Adjust />, '/adjust', {
-    'POST /v1/operator/member/search': () => ok([]),
+    'POST /v1/operator/member/search': () => ok({ members: [], is_cut: false }),
     'POST /v1/operator/member/find': () => ok({ members: [someone(3, '하루')], unknown: [] }),
     [ADJUST]: () => ok({ proposal_no: 9 }),
   })
@@ -92,7 +92,7 @@ test('typing again clears the found member; a member found by a numeric name is 
   const ADJUST = 'POST /v1/operator/adjust'
   const found = [[someone(3, '하루')], [], [someone(20, '103')], [someone(103, '가람')]]
   const { callsTo } = showSection('/adjust', <Adjust />, '/adjust', {
-    'POST /v1/operator/member/search': () => ok([]),
+    'POST /v1/operator/member/search': () => ok({ members: [], is_cut: false }),
     'POST /v1/operator/member/find': () => ok({ members: found.shift(), unknown: [] }),
     [ADJUST]: () => ok({ proposal_no: 9 }),
   })

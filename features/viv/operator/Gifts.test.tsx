@@ -36,7 +36,7 @@ const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
 
 test('requests a member’s gifts only after the member is found', async () => {
   const { callsTo, place } = open('/gift?side=sent', {
-    'POST /v1/operator/member/search': () => ok([]),
+    'POST /v1/operator/member/search': () => ok({ members: [], is_cut: false }),
     'POST /v1/operator/member/find': ({ body }) =>
       ok({ members: (body as { lines: string[] }).lines[0] === '보낸이' ? [someone(1)] : [], unknown: [] }),
   })

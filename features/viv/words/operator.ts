@@ -19,6 +19,7 @@ export const finding = {
   label: '회원 번호, 이름, 실명, 아이디, 전화번호',
   find: '찾기',
   none: '그런 회원을 찾지 못했어요.',
+  tooMany: '비슷한 이름이 너무 많아요. 글자를 더 적어 주세요.',
   found: (who: string) => `${who} 회원이에요`,
   namedSo: (who: string, no: number) => `${who} 회원은 이름이 숫자예요. 이 회원이 맞으면 번호 ${withParticle(no, '을/를')} 적어 주세요.`,
   several: (count: string, isMore: boolean) =>

@@ -21,10 +21,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function find(q: string, exact: object[], similar: object[]) {
+async function find(q: string, exact: object[], similar: object[], is_cut = false) {
   const shown = showSection('/books', <FindMember left onFound={onFound} />, '/books', {
     [EXACT]: () => ok({ members: exact, unknown: [] }),
-    [SEARCH]: () => ok(similar),
+    [SEARCH]: () => ok({ members: similar, is_cut }),
   })
   await type(/회원 번호, 이름/, q)
   await click('찾기')
@@ -65,4 +65,15 @@ test('says that more members were found than it lists', async () => {
     Array.from({ length: 20 }, (_, nth) => found(nth + 1, `보리${nth}`)),
   )
   expect(await screen.findByText('20명 넘게 찾았어요. 더 자세히 적거나 골라 주세요.')).toBeTruthy()
+})
+
+test('picks nobody by itself, and asks for more letters, where not all names were examined', async () => {
+  await find('루12', [], [found(3, '하루12')], true)
+  expect(await screen.findByText('1명 넘게 찾았어요. 더 자세히 적거나 골라 주세요.')).toBeTruthy()
+  expect(onFound).not.toHaveBeenCalled()
+})
+
+test('asks for more letters where nobody was found among the names that were examined', async () => {
+  await find('루12', [], [], true)
+  expect(await screen.findByText('비슷한 이름이 너무 많아요. 글자를 더 적어 주세요.')).toBeTruthy()
 })

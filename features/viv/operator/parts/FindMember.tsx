@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Finds a member by number, log-in id, phone number, or part of the name or real name. A single one found is picked at once; of several one
- * is picked from the list.
+ * Finds a member by number, log-in id, phone number, or part of the name or real name. One is picked from the list of those found; if
+ * there is only one, at once.
  */
 export function FindMember({ onFound, onCleared, typed = '', error, left = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function FindMember({ onFound, onCleared, typed = '', error, left = false
     setProblem(found.problem)
     setPicked(undefined)
     setList(undefined)
-    if (only && found.members.length === 1 && found.problem === undefined) pick(only)
+    if (only && found.members.length === 1 && !found.isMore && found.problem === undefined) pick(only)
     else if (only) setList(found)
     else field.current?.focus()
   }
@@ -114,13 +114,13 @@ async function findAll(line: string, left: boolean): Promise<Found> {
   const none = { members: [], isMore: false }
   if (line === '') return { ...none, problem: words.first }
   try {
-    const [{ members: exact }, similar] = await Promise.all([
+    const [{ members: exact }, { members: similar, is_cut }] = await Promise.all([
       call(findMembers, { body: { lines: [line], left } }),
       call(searchMembers, { body: { q: line, left, limit: MEMBERS_PAGE } }),
     ])
     const byNo = new Map<number, Choice>([...exact, ...similar].map((one) => [one.user_no, one]))
     const members = [...byNo.values()]
-    if (members.length === 0) return { ...none, problem: words.none }
+    if (members.length === 0) return { ...none, problem: is_cut ? words.tooMany : words.none }
     const [first] = exact
     // A member's name may be the number of another member.
     if (first && isNumberOfAnother(line, exact)) {
@@ -128,7 +128,7 @@ async function findAll(line: string, left: boolean): Promise<Found> {
     }
     // A number is exact; other members whose name contains it were not meant.
     if (first && /^\d+$/.test(line)) return { members: [first], isMore: false }
-    return { members, isMore: similar.length === MEMBERS_PAGE }
+    return { members, isMore: similar.length === MEMBERS_PAGE || is_cut }
   } catch (error) {
     return { ...none, problem: inKorean((error as Error).message) }
   }
