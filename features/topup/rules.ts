@@ -16,6 +16,8 @@ export const QUERY_HOURS = 24
 export const COMPARE_DAYS = 7
 /** Days behind today that the nightly close compares again while they are open. */
 export const CLOSE_DAYS = 7
+/** The time of day in Korea at which it runs: after the comparison of orders, which books what was missed. */
+export const CLOSE_CLOCK = '03:10'
 export const CLOSES_PAGE = 31
 /** Open cases of a day first; the others appear as these are settled. */
 export const CLOSE_CASES_MAX = 200

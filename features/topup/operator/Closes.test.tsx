@@ -45,7 +45,20 @@ beforeEach(() => {
   resetConsole()
   vi.mocked(toast).mockClear()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['2026-11-20T18:09:59Z', '오늘'],
+  ['2026-11-20T18:10:00Z', '내일'],
+  ['2026-11-21T14:59:00Z', '내일'],
+])('without a close says when the first one comes: at %s %s', async (now, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  showSection('/close', <Closes />, '/close', { 'GET /v1/operator/close': () => ok([]) })
+  expect(await screen.findByText(`아직 대조한 날이 없어요. ${day} 03:10에 그 전날까지 대조해서 첫 마감을 만들어요.`)).toBeTruthy()
+})
 
 test('shows both sums, settles a difference, closes the day, and saves the gateway’s file', async () => {
   let day = aDay()

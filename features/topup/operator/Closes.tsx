@@ -1,11 +1,13 @@
 import { won } from '#features/viv/words/amount.ts'
+import { koreanClock } from '#kit/contract/time.ts'
+import { useNow } from '#kit/ui/useNow.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { listCloses, type CloseRow } from '../operator-contract.ts'
-import { CLOSES_PAGE } from '../rules.ts'
+import { CLOSE_CLOCK, CLOSES_PAGE } from '../rules.ts'
 import { closeWords as words } from '../words/operator-close.ts'
 import { CloseTag, dayOf } from './close/CloseTag.tsx'
 import { OpenDay } from './close/OpenDay.tsx'
@@ -13,6 +15,7 @@ import { OpenDay } from './close/OpenDay.tsx'
 /** Days of the gateway's money, each with its differences, which an operator closes. */
 export default function Closes() {
   const { id, at } = useSection('/close')
+  const now = useNow()
   const picked = rowNumberIn(id)
   const pages = useKeyset(listCloses, {}, ({ day }) => ({ before_day: day }), { size: CLOSES_PAGE, isLive: true })
   const detail = picked !== null && <OpenDay key={picked} closeNo={picked} />
@@ -27,7 +30,7 @@ export default function Closes() {
             keyOf={({ close_no }) => close_no}
             to={({ close_no }) => at(close_no)}
             row={(row) => <CloseLine row={row} />}
-            empty={words.empty}
+            empty={words.empty(koreanClock(now) < CLOSE_CLOCK, CLOSE_CLOCK)}
           />
           <PrintRows pages={pages} isHidden={Boolean(detail)} />
         </>

@@ -3,7 +3,8 @@ import { number } from '#kit/ui/format.ts'
 /** The daily close against the gateway. */
 export const closeWords = {
   title: '결제 마감',
-  empty: '아직 대조한 날이 없어요. 매일 새벽에 어제까지 대조해요.',
+  empty: (isToday: boolean, clock: string) =>
+    `아직 대조한 날이 없어요. ${isToday ? '오늘' : '내일'} ${clock}에 그 전날까지 대조해서 첫 마감을 만들어요.`,
   states: { 1: '마감 전', 2: '마감함' } as Record<number, string>,
   differs: (count: number) => `다른 점 ${number(count)}건`,
   line: (paid: string, cancelled: string) => `결제 ${paid} · 취소 ${cancelled}`,
