@@ -76,7 +76,7 @@ test('lists orders with their products, amounts and states; rows beyond two are 
 test('a state, a month and words narrow the list and are in the address', async () => {
   const router = show('/order-list?month=2026-10')
   await screen.findByText('2026년 10월')
-  await userEvent.click(screen.getByRole('button', { name: '배송 중' }))
+  await userEvent.click(screen.getByRole('button', { name: '배송·진행 중' }))
   await waitFor(() => expect(asked.at(-1)).toBe('?shop=members&tab=sent&month=2026-10'))
   await userEvent.click(screen.getByRole('button', { name: '주문 찾기' }))
   await userEvent.type(screen.getByRole('textbox', { name: '상품 이름이나 주문 번호' }), '2611-17-0093')

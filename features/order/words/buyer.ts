@@ -6,7 +6,7 @@ const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
 export const buyerOrders = {
   viv,
   tabsLabel: '주문 상태',
-  tabs: { all: '전체', paid: '준비 중', sent: '배송 중', delivered: '도착', claim: '취소·반품', done: '구매 확정' },
+  tabs: { all: '전체', paid: '준비 중', sent: '배송·진행 중', delivered: '도착', claim: '취소·반품', done: '구매 확정' },
   anyMonth: '전체 기간',
   search: '상품 이름이나 주문 번호',
   searchOpen: '주문 찾기',
