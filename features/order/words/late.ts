@@ -42,6 +42,7 @@ export const lateCases = {
   refund: '구매자에게 돌아가는 비브',
   reason: '이유 (두 사람이 읽어요)',
   submit: (viv: number) => `취소하고 ${vivOf(viv)} 돌려주기`,
+  yes: '돌려주기',
   ask: (viv: number) => `늦은 상품을 취소하고 구매자에게 ${withParticle(vivOf(viv), '을/를')} 돌려줄까요? 되돌릴 수 없어요.`,
   done: '취소했어요. 두 사람에게 알렸어요.',
 } as const

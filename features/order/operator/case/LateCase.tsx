@@ -183,7 +183,7 @@ function Cancel({ one: { order_no, refund_viv, buyer, seller } }: Props) {
   const send = async (reason: string) => {
     const body = { refund_viv, reason }
     const run = (key: string) => call(cancelLateOrder, { params: { order_no }, body }, { key })
-    const ask = { text: words.ask(refund_viv), yes: words.submit(refund_viv), danger: true }
+    const ask = { text: words.ask(refund_viv), yes: words.yes, danger: true }
     if (await act.run(`cancel late ${order_no} ${JSON.stringify(body)}`, run, { ask, done: words.done })) openNext(order_no)
   }
   return (
