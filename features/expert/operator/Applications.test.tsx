@@ -1,6 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { click, ME, ok, operatorNamed, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
+import {
+  click,
+  ME,
+  MY_NAME,
+  ok,
+  operatorNamed,
+  OWN_MEMBER,
+  refused,
+  resetConsole,
+  showSection,
+  someone,
+  type,
+} from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import Applications from './Applications.tsx'
@@ -78,8 +90,11 @@ test('a paper stays masked until a reason is given, and can be masked again', as
   await click('이유를 남기고 열기')
   expect((await screen.findByRole('img', { name: '면허증 서류' })).getAttribute('src')).toBe('/v1/operator/expert/view/x')
   expect(callsTo(OPEN)[0]!.body).toEqual({ reason: '이름 확인' })
+  // The watermark.
+  expect(screen.getByText(`${MY_NAME} (${ME})`)).toBeTruthy()
   await click('면허증 다시 가리기')
   expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByText(`${MY_NAME} (${ME})`)).toBeNull()
 })
 
 test('an approval confirms category and licence and opens the next case', async () => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** The operator who is logged in, and their member account. */
-type CurrentOperator = { operator_no: number; user_no: number | null; may: (right: string | null) => boolean }
+type CurrentOperator = { operator_no: number; name: string; user_no: number | null; may: (right: string | null) => boolean }
 
 export const OperatorContext = createContext<CurrentOperator | null>(null)
 

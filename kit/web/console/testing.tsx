@@ -6,8 +6,9 @@ import { queryClient } from '../query.ts'
 import { fakeNetwork, routerForTest, wireForTest, type Call } from '../testing.ts'
 import { OperatorContext } from './operator.ts'
 
-/** The operator who is logged in, and their member account. */
+/** The operator who is logged in, their name, and their member account. */
 export const ME = 7
+export const MY_NAME = '운영일곱'
 export const OWN_MEMBER = 70
 
 export const ok = (query: unknown) => ({ json: { state: 1, query } })
@@ -53,7 +54,9 @@ export function showSection(
   )
   render(
     <QueryClientProvider client={queryClient}>
-      <OperatorContext value={{ operator_no: ME, user_no: OWN_MEMBER, may: (right) => right === null || !refusedRights.includes(right) }}>
+      <OperatorContext
+        value={{ operator_no: ME, name: MY_NAME, user_no: OWN_MEMBER, may: (right) => right === null || !refusedRights.includes(right) }}
+      >
         <RouterProvider router={router} />
       </OperatorContext>
     </QueryClientProvider>,

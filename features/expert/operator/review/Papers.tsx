@@ -6,6 +6,7 @@ import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { Box } from '#kit/web/console/Split.tsx'
+import { Watermarked } from '#kit/web/console/Watermarked.tsx'
 import type { ExpertDocument } from '../../contract.ts'
 import { openDocument } from '../../operator-contract.ts'
 import { OPEN_REASON_MIN } from '../../operator-rules.ts'
@@ -83,7 +84,11 @@ function Paper({ document: { document_no, kind, file_name, reg_dt } }: { documen
           onSubmit={open}
         />
       )}
-      {shown && <Content shown={shown} name={name} />}
+      {shown && (
+        <Watermarked>
+          <Content shown={shown} name={name} />
+        </Watermarked>
+      )}
     </li>
   )
 }
@@ -93,8 +98,8 @@ function Content({ shown: { path, mimetype }, name }: { shown: Shown; name: stri
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <ErrorText />
   const label = words.shown(name)
-  if (mimetype !== 'application/pdf') return <img src={path} alt={label} onError={() => setBroken(true)} className="w-full rounded-tile" />
-  return <iframe src={path} title={label} className="h-[70dvh] w-full rounded-tile bg-surface" />
+  if (mimetype !== 'application/pdf') return <img src={path} alt={label} onError={() => setBroken(true)} className="w-full" />
+  return <iframe src={path} title={label} className="h-[70dvh] w-full bg-surface" />
 }
 
 const ErrorText = () => (
