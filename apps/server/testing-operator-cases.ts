@@ -8,7 +8,7 @@ import { createInquiry } from '#features/cs/contract.ts'
 import { answerInquiry, closeInquiry, getInquiryCase, reopenInquiry } from '#features/cs/operator-contract.ts'
 import { leave } from '#features/account-deletion/server/testing.ts'
 import { restoreWithdrawal } from '#features/account-deletion/operator-contract.ts'
-import { approveApplication, holdApplication, rejectApplication } from '#features/expert/operator-contract.ts'
+import { approveApplication, holdApplication, rejectApplication, resumeExpert, suspendExpert } from '#features/expert/operator-contract.ts'
 import { PROVEN, whole } from '#features/expert/server/testing.ts'
 import { undoAdoption } from '#features/kin/operator-contract.ts'
 import { APPLICATION } from '#features/expert/transitions.ts'
@@ -53,6 +53,13 @@ export function careCases(on: Moderation, desk: TestOperator): Record<string, Ca
   const { server } = on
   const act = attempt(server)
   const moment = (ms: number): string => new Date(server.clock.now.getTime() + ms).toISOString()
+  const anApplication = async (state: number): Promise<number> => {
+    const { user_no } = await server.aMember(PROVEN)
+    const row = { user_no, state, cate_no: whole.cate_no, form: whole, submit_dt: server.clock.now }
+    const [made] = await server.db.sql<[{ application_no: number }]>`
+      insert into expert_application ${server.db.sql(row as never)} returning application_no`
+    return made.application_no
+  }
   return {
     'a reported daily': {
       async make() {
@@ -122,11 +129,7 @@ export function careCases(on: Moderation, desk: TestOperator): Record<string, Ca
     },
     'an application': {
       async make() {
-        const { user_no } = await server.aMember(PROVEN)
-        const row = { user_no, state: APPLICATION.submitted, cate_no: whole.cate_no, form: whole, submit_dt: server.clock.now }
-        const [made] = await server.db.sql<[{ application_no: number }]>`
-          insert into expert_application ${server.db.sql(row as never)} returning application_no`
-        const params = { application_no: made.application_no }
+        const params = { application_no: await anApplication(APPLICATION.submitted) }
         return {
           hold: act(holdApplication, { params, body: { question: '경력증명서를 올려 주세요.' } }),
           approve: act(approveApplication, { params, body: { cate_no: 6, license_no: null, license_expire_dt: null } }),
@@ -134,6 +137,26 @@ export function careCases(on: Moderation, desk: TestOperator): Record<string, Ca
         }
       },
       ends: { approve: [], reject: [] },
+    },
+    'an expert': {
+      async make() {
+        const params = { application_no: await anApplication(APPLICATION.approved) }
+        return {
+          suspend: act(suspendExpert, { params, body: { reason: REASON } }),
+          resume: act(resumeExpert, { params, body: { reason: REASON } }),
+        }
+      },
+      ends: { suspend: ['resume'] },
+    },
+    'a suspended expert': {
+      async make() {
+        const params = { application_no: await anApplication(APPLICATION.suspended) }
+        return {
+          suspend: act(suspendExpert, { params, body: { reason: REASON } }),
+          resume: act(resumeExpert, { params, body: { reason: REASON } }),
+        }
+      },
+      ends: { resume: ['suspend'] },
     },
     'an adopted answer': {
       async make() {

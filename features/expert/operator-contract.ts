@@ -67,6 +67,7 @@ const applicationCase = applicationRow.extend({
 export type ApplicationCase = z.infer<typeof applicationCase>
 
 const applicationNo = z.object({ application_no: no })
+const reason = z.object({ reason: text(1, QUESTION_MAX) })
 
 export const getApplicationCase = endpoint('GET /v1/operator/expert/application/:application_no', {
   access: 'operator',
@@ -109,7 +110,28 @@ export const rejectApplication = endpoint('POST /v1/operator/expert/application/
   idempotent: true,
   summary: 'Reject an application with a reason that the applicant reads',
   params: applicationNo,
-  body: z.object({ reason: text(1, QUESTION_MAX) }),
+  body: reason,
+  answer: applicationCase,
+})
+
+/** What was accepted before goes on; the shop is closed by a sanction. */
+export const suspendExpert = endpoint('POST /v1/operator/expert/application/:application_no/suspend', {
+  access: 'operator',
+  right: 'application.act',
+  idempotent: true,
+  summary: 'Suspend an expert, who takes no new requests; the reason is read by the expert',
+  params: applicationNo,
+  body: reason,
+  answer: applicationCase,
+})
+
+export const resumeExpert = endpoint('POST /v1/operator/expert/application/:application_no/resume', {
+  access: 'operator',
+  right: 'application.act',
+  idempotent: true,
+  summary: 'End the suspension of an expert; the reason is read by the expert',
+  params: applicationNo,
+  body: reason,
   answer: applicationCase,
 })
 

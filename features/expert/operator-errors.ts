@@ -7,6 +7,5 @@ export const reviewErrors = defineErrors('expert_review', {
   /** Its message names who decided, if anybody did. */
   decided: { status: 409, message: '이미 처리된 신청이에요.' },
   left: { status: 409, message: '계정을 지운 회원이에요. 승인할 수 없어요.' },
-  suspended: { status: 409, message: '활동이 멈춘 전문가예요.' },
   no_document: { status: 404, message: '볼 수 없는 서류예요. 회원이 지웠을 수 있어요.' },
 })

@@ -32,7 +32,14 @@ export const OPEN_REASON_MIN = 2
 
 /** The audit log's acts of this feature. */
 export const REVIEW_READ = { list: 'application.list', one: 'application.read', document: 'document.open' } as const
-export const REVIEW_ACTS = ['application.hold', 'application.approve', 'application.reject', ...Object.values(REVIEW_READ)] as const
+export const REVIEW_ACTS = [
+  'application.hold',
+  'application.approve',
+  'application.reject',
+  'application.suspend',
+  'application.resume',
+  ...Object.values(REVIEW_READ),
+] as const
 
 /** What an approval confirms. */
 export type Confirmed = { cate_no: number; license_no: string | null; license_expire_dt: string | null }

@@ -44,8 +44,16 @@ export const applicationTransitions = [
     effects: ['renewLicense', 'notifyMember'],
   },
   { id: 'A5', act: 'reject', from: APPLICATION.submitted, to: APPLICATION.rejected, by: 'operator', effects: ['notifyMember'] },
-  { id: 'A6', act: 'suspend', from: APPLICATION.approved, to: APPLICATION.suspended, by: 'operator' },
-  { id: 'A7', act: 'resume', from: APPLICATION.suspended, to: APPLICATION.approved, by: 'operator' },
+  {
+    id: 'A6',
+    act: 'suspend',
+    from: APPLICATION.approved,
+    to: APPLICATION.suspended,
+    by: 'operator',
+    guard: 'application',
+    effects: ['notifyMember'],
+  },
+  { id: 'A7', act: 'resume', from: APPLICATION.suspended, to: APPLICATION.approved, by: 'operator', effects: ['notifyMember'] },
   { id: 'A8', act: 'expire', from: APPLICATION.approved, to: APPLICATION.expired, by: 'system', effects: ['notifyMember'] },
   // Of the application whose licence was renewed.
   { id: 'A9', act: 'renew', from: [APPLICATION.approved, APPLICATION.expired], to: APPLICATION.approved, by: 'system' },

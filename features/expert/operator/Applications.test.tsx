@@ -24,6 +24,8 @@ const ONE = 'GET /v1/operator/expert/application/12'
 const APPROVE = 'POST /v1/operator/expert/application/12/approve'
 const HOLD = 'POST /v1/operator/expert/application/12/hold'
 const REJECT = 'POST /v1/operator/expert/application/12/reject'
+const SUSPEND = 'POST /v1/operator/expert/application/12/suspend'
+const RESUME = 'POST /v1/operator/expert/application/12/resume'
 const OPEN = 'POST /v1/operator/expert/document/3/open'
 
 const aRow = (application_no: number, of: object = {}) => ({
@@ -126,6 +128,24 @@ test('a question and a rejection need words; R moves to the reason', async () =>
   await type('신청한 회원에게 물어볼 내용', '경력을 증명해 주세요')
   await click('물어보기')
   await waitFor(() => expect(callsTo(HOLD)[0]?.body).toEqual({ question: '경력을 증명해 주세요' }))
+})
+
+test('an expert is suspended and resumed with a reason; a renewal is not', async () => {
+  let one = aCase({ state: 3 })
+  const { callsTo } = open('/application/12', {
+    [ONE]: () => ok(one),
+    [SUSPEND]: () => ok((one = aCase({ state: 5 }))),
+    [RESUME]: () => ok((one = aCase({ state: 3, is_renewal: true, renews: null }))),
+  })
+  await click('활동 멈추기')
+  expect(await screen.findByText('1자 이상 적어 주세요.')).toBeTruthy()
+  await type('멈추는 이유 (회원이 읽어요)', '서류가 가짜예요')
+  await click('활동 멈추기')
+  await type('다시 활동하게 하는 이유 (회원이 읽어요)', '서류를 확인했어요')
+  expect(vi.mocked(confirm)).toHaveBeenCalledWith(expect.objectContaining({ danger: true }))
+  await click('다시 활동하게 하기')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /활동/ })).toBeNull())
+  expect([callsTo(SUSPEND)[0]!.body, callsTo(RESUME)[0]!.body]).toEqual([{ reason: '서류가 가짜예요' }, { reason: '서류를 확인했어요' }])
 })
 
 test('says who decided first, and has no decisions any more', async () => {

@@ -10,6 +10,8 @@ const KINDS: Partial<Record<ApplicationAct, AlarmKind>> = {
   hold: 'EXPERT_HOLD',
   approve: 'EXPERT_APPROVED',
   reject: 'EXPERT_REJECTED',
+  suspend: 'EXPERT_SUSPENDED',
+  resume: 'EXPERT_RESUMED',
   expire: 'EXPERT_LICENSE_SOON',
 }
 

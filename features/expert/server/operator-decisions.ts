@@ -6,20 +6,24 @@ import { transition } from '#kit/server/transition.ts'
 import type { ApplicationCase } from '../operator-contract.ts'
 import { reviewErrors } from '../operator-errors.ts'
 import { approvalProblem, type Confirmed } from '../operator-rules.ts'
-import { APPLICATION, type ApplicationAct } from '../transitions.ts'
+import type { ApplicationAct } from '../transitions.ts'
 import { applicationCase } from './operator-queue.ts'
 import { lockApplicant } from './sql.ts'
 import { applications, type MovedApplication, type RechecksSessions } from './state-machine.ts'
 
 /** @throws `expert_review.not_found`, `expert_review.own`, `expert_review.decided` */
 export async function holdAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, question: string) {
-  const moved = await decide(op, services, applicationNo, { act: 'hold', set: { question }, words: question })
+  const moved = await decide(op, services, applicationNo, { act: 'hold', set: { decide_dt: op.now, question }, words: question })
   return logged(op, moved, question)
 }
 
 /** @throws as `holdAsOperator` */
 export async function rejectAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, reason: string) {
-  const moved = await decide(op, services, applicationNo, { act: 'reject', set: { reject_reason: reason }, words: reason })
+  const moved = await decide(op, services, applicationNo, {
+    act: 'reject',
+    set: { decide_dt: op.now, reject_reason: reason },
+    words: reason,
+  })
   return logged(op, moved, reason)
 }
 
@@ -30,14 +34,25 @@ export async function approveAsOperator(op: OperatorContext, services: RechecksS
   const checked = renews === null ? confirmed : { ...confirmed, cate_no: renews.cate_no }
   const problem = approvalProblem(checked, renews, koreanDay(op.now))
   if (problem) throw problem.error(problem.field)
-  const moved = await decide(op, services, applicationNo, { act: 'approve', set: checked, confirmed: checked })
+  const moved = await decide(op, services, applicationNo, { act: 'approve', set: { decide_dt: op.now, ...checked }, confirmed: checked })
   return logged(op, moved, '', checked)
 }
 
-type Decision = { act: ApplicationAct & ('hold' | 'approve' | 'reject'); set: object; words?: string; confirmed?: Confirmed }
+/** @throws as `holdAsOperator` */
+export async function suspendAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, reason: string) {
+  return logged(op, await decide(op, services, applicationNo, { act: 'suspend', words: reason }), reason)
+}
+
+/** @throws as `holdAsOperator` */
+export async function resumeAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, reason: string) {
+  return logged(op, await decide(op, services, applicationNo, { act: 'resume', words: reason }), reason)
+}
+
+type Act = ApplicationAct & ('hold' | 'approve' | 'reject' | 'suspend' | 'resume')
+type Decision = { act: Act; set?: object; words?: string; confirmed?: Confirmed }
 
 /** Locks the applicant before the application, as the member's own acts do. */
-async function decide(op: OperatorContext, { sessions }: RechecksSessions, applicationNo: number, { act, set, ...more }: Decision) {
+async function decide(op: OperatorContext, { sessions }: RechecksSessions, applicationNo: number, { act, set = {}, ...more }: Decision) {
   const { tx, operatorNo, memberNo, now } = op
   const [found] = await tx.sql<{ user_no: number }[]>`select user_no from expert_application where application_no = ${applicationNo}`
   if (!found) throw reviewErrors.not_found()
@@ -45,27 +60,29 @@ async function decide(op: OperatorContext, { sessions }: RechecksSessions, appli
   const { is_active: isActive } = await lockApplicant(tx, found.user_no)
   const context = { userNo: found.user_no, isActive, operatorNo, now, sessions, ...more }
   try {
-    return await transition(tx, applications, applicationNo, { act, by: 'operator', set: { decide_dt: now, ...set }, context })
+    return await transition(tx, applications, applicationNo, { act, by: 'operator', set, context })
   } catch (error) {
     if (error instanceof AppError && error.code === reviewErrors.decided.code) throw await decidedError(tx, applicationNo)
     throw error
   }
 }
 
-const DECIDED = {
-  [APPLICATION.onHold]: '질문을 보냈어요',
-  [APPLICATION.approved]: '승인했어요',
-  [APPLICATION.rejected]: '반려했어요',
-} as Record<number, string | undefined>
+const DECIDED: Readonly<Record<string, string>> = {
+  hold: '질문을 보냈어요',
+  approve: '승인했어요',
+  reject: '반려했어요',
+  suspend: '활동을 멈췄어요',
+  resume: '다시 활동하게 했어요',
+} satisfies Record<Act, string>
 
 /** Says who decided before. */
 async function decidedError({ sql }: Db, applicationNo: number): Promise<AppError> {
-  const [last] = await sql<{ actor: string; state: number; by: { operator_no: number; name: string | null } | null }[]>`
-    select h.actor, h.state, ${sql.unsafe(operatorNameOrNullSql('h.operator_no'))} as by
+  const [last] = await sql<{ act: string; by: { operator_no: number; name: string | null } | null }[]>`
+    select h.act, ${sql.unsafe(operatorNameOrNullSql('h.operator_no'))} as by
     from expert_application_history h where h.application_no = ${applicationNo} order by h.history_no desc limit 1`
   const { code, status, message } = reviewErrors.decided
-  const what = DECIDED[last?.state ?? -1]
-  if (last?.actor === 'member') return new AppError({ code, status, message: '신청한 회원이 신청을 취소했어요.' })
+  const what = DECIDED[last?.act ?? '']
+  if (last?.act === 'withdraw') return new AppError({ code, status, message: '신청한 회원이 신청을 취소했어요.' })
   if (!last?.by || !what) return new AppError({ code, status, message })
   return new AppError({ code, status, message: `${last.by.name ?? `운영자 ${last.by.operator_no}번`} 님이 먼저 ${what}.` })
 }

@@ -3,7 +3,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import * as wire from '../operator-contract.ts'
 import { REVIEW_READ } from '../operator-rules.ts'
-import { approveAsOperator, holdAsOperator, rejectAsOperator } from './operator-decisions.ts'
+import { approveAsOperator, holdAsOperator, rejectAsOperator, resumeAsOperator, suspendAsOperator } from './operator-decisions.ts'
 import { openAsOperator } from './operator-documents.ts'
 import { applicationCase, applicationQueue } from './operator-queue.ts'
 
@@ -25,6 +25,10 @@ export const reviewHttp: Handled[] = [
   handle(wire.rejectApplication, (call) =>
     rejectAsOperator(operatorContext(call), call.services, call.params.application_no, call.body.reason),
   ),
+  handle(wire.suspendExpert, (call) =>
+    suspendAsOperator(operatorContext(call), call.services, call.params.application_no, call.body.reason),
+  ),
+  handle(wire.resumeExpert, (call) => resumeAsOperator(operatorContext(call), call.services, call.params.application_no, call.body.reason)),
   // No Idempotency-Key: its stored answer would be a way to the document.
   handle(wire.openDocument, ({ db, me, caller, now, params, body }) =>
     db.transaction((tx) => openAsOperator(operatorContext({ db: tx, me: me as Operator, caller, now }), params.document_no, body.reason)),

@@ -44,6 +44,8 @@ describe('access', () => {
         api.hold(as, no),
         api.approve(as, no),
         api.reject(as, no),
+        api.suspend(as, no),
+        api.resume(as, no),
         api.open(as, documentNo),
         view(as, path),
       ]
@@ -63,7 +65,14 @@ describe('access', () => {
     const { member, no, documentNo } = await api.applied()
     const self = await api.anOperator()
     await linkMember(server, self, member.user_no)
-    const tries = [api.hold(self, no), api.approve(self, no), api.reject(self, no), api.open(self, documentNo)]
+    const tries = [
+      api.hold(self, no),
+      api.approve(self, no),
+      api.reject(self, no),
+      api.suspend(self, no),
+      api.resume(self, no),
+      api.open(self, documentNo),
+    ]
     expect((await Promise.all(tries)).map(({ body }) => body.code)).toEqual(tries.map(() => 'expert_review.own'))
   })
 })
@@ -213,6 +222,39 @@ describe('one case', () => {
     expect((await api.reject(one, no)).status).toBe(200)
     expect((await api.get(member)).application).toMatchObject({ state: 4, reject_reason: '자격증의 이름이 달라요.' })
     expect(await alarmsOf(member)).toMatchObject([{ kind: 'EXPERT_REJECTED', text: '자격증의 이름이 달라요.' }])
+  })
+
+  test('a suspended expert takes no requests until they are resumed, and reads both reasons', async () => {
+    const { member, no } = await api.applied()
+    expect((await api.suspend(one, no)).body.code).toBe('expert_review.decided')
+    expect((await api.approve(one, no)).status).toBe(200)
+    const { decide_dt } = (await api.rowsOf(one, { queue: 'approved', q: String(no) }))[0]!
+    server.clock.advance(1000)
+    expect((await api.resume(one, no)).body.msg).toBe('한결 님이 먼저 승인했어요.')
+    expect((await api.suspend(one, no, '')).body).toMatchObject({ field: 'reason' })
+
+    const [first, second] = await Promise.all([api.suspend(one, no, '서류가 가짜예요.'), api.suspend(other, no, '서류가 가짜예요.')])
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((first.status === 200 ? second : first).body.msg).toMatch(/^(한결|다온) 님이 먼저 활동을 멈췄어요\.$/)
+    expect(await api.get(member)).toMatchObject({ is_expert: true, application: { state: 5 }, license: { accepts_requests: false } })
+    // When the papers were checked stays as it was.
+    expect(await api.rowsOf(one, { queue: 'approved', q: String(no) })).toMatchObject([{ state: 5, decide_dt }])
+
+    expect((await api.resume(other, no, '서류를 확인했어요.')).status).toBe(200)
+    expect(await api.get(member)).toMatchObject({ application: { state: 3 }, license: { accepts_requests: true } })
+    const history = ((await api.own(member, no)).body.query as OwnApplication).history.map(({ act, words }) => [act, words])
+    expect(history.slice(-2)).toEqual([
+      ['suspend', '서류가 가짜예요.'],
+      ['resume', '서류를 확인했어요.'],
+    ])
+    expect((await alarmsOf(member)).slice(-2)).toMatchObject([
+      { kind: 'EXPERT_SUSPENDED', text: '서류가 가짜예요.' },
+      { kind: 'EXPERT_RESUMED', text: '서류를 확인했어요.' },
+    ])
+    expect((await logOf(`application:${no}`)).slice(-2)).toMatchObject([
+      { act: 'application.suspend', reason: '서류가 가짜예요.', facts: { before: 3, after: 5 } },
+      { act: 'application.resume', reason: '서류를 확인했어요.', facts: { before: 5, after: 3 } },
+    ])
   })
 
   test('of two operators one decides, and the other is told who did', async () => {

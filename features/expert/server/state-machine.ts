@@ -59,6 +59,10 @@ export const applications: StateMachine<typeof applicationTransitions, 'expert_a
         return renews_no === null ? 'application' : 'renewal'
       }
     },
+    /** An expert is suspended by the application, not by a renewal of its licence. */
+    async suspend() {
+      return ({ renews_no }) => (renews_no === null ? 'application' : reviewErrors.decided())
+    },
   },
   effects: {
     async verifyMember(tx, moved, { context: { sessions } }) {

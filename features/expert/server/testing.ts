@@ -131,6 +131,10 @@ export async function expertServer() {
       server.call(reviewWire.approveApplication, { params: { application_no }, body: { ...CONFIRMED, ...confirmed } }, { as }),
     reject: (as: Anybody, application_no: number, reason = '자격증의 이름이 달라요.') =>
       server.call(reviewWire.rejectApplication, { params: { application_no }, body: { reason } }, { as }),
+    suspend: (as: Anybody, application_no: number, reason = '자격이 취소됐다는 신고를 확인해요.') =>
+      server.call(reviewWire.suspendExpert, { params: { application_no }, body: { reason } }, { as }),
+    resume: (as: Anybody, application_no: number, reason = '자격을 확인했어요.') =>
+      server.call(reviewWire.resumeExpert, { params: { application_no }, body: { reason } }, { as }),
     open: (as: Anybody, document_no: number, reason = '이름을 확인해요') =>
       server.call(reviewWire.openDocument, { params: { document_no }, body: { reason } }, { as }),
     /** A submitted application of a new member. */

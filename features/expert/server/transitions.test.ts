@@ -61,6 +61,8 @@ async function attempt(no: number, { act, by }: Pick<TestAttempt<typeof applicat
   if (by === 'member' && act === 'withdraw') return (await api.withdraw(me, no)).body.code
   if (by === 'operator' && act === 'hold') return (await api.hold(operator, no)).body.code
   if (by === 'operator' && act === 'reject') return (await api.reject(operator, no)).body.code
+  if (by === 'operator' && act === 'suspend') return (await api.suspend(operator, no)).body.code
+  if (by === 'operator' && act === 'resume') return (await api.resume(operator, no)).body.code
   // The case of a draft is not found, before the approval is checked.
   if (by === 'operator' && act === 'approve' && (await row()).state !== 0) return (await api.approve(operator, no)).body.code
   return codeOf(no, { act, by })

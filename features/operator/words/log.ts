@@ -63,6 +63,8 @@ export const logActs: Record<string, string> = {
   'application.hold': '전문가 신청 질문',
   'application.approve': '전문가 신청 승인',
   'application.reject': '전문가 신청 반려',
+  'application.suspend': '전문가 활동 멈춤',
+  'application.resume': '전문가 다시 활동',
   'document.open': '전문가 서류 열람',
   'counsel.list': '상담 목록 열람',
   'counsel.read': '상담 열람',

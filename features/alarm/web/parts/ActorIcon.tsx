@@ -91,6 +91,8 @@ const MARKS: Record<string, Mark | undefined> = {
   EXPERT_APPROVED: expert,
   EXPERT_REJECTED: expert,
   EXPERT_HOLD: expert,
+  EXPERT_SUSPENDED: { Icon: ShieldAlert, tone: 'danger' },
+  EXPERT_RESUMED: expert,
   EXPERT_LICENSE_SOON: { Icon: Hourglass, tone: 'warn' },
   LOGIN_NEW_DEVICE: { Icon: ShieldAlert, tone: 'danger' },
   LOGIN_LOCKED: { Icon: ShieldAlert, tone: 'danger' },

@@ -12,7 +12,14 @@ import { nameOf } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box } from '#kit/web/console/Split.tsx'
-import { approveApplication, holdApplication, rejectApplication, type ApplicationCase } from '../../operator-contract.ts'
+import {
+  approveApplication,
+  holdApplication,
+  rejectApplication,
+  resumeExpert,
+  suspendExpert,
+  type ApplicationCase,
+} from '../../operator-contract.ts'
 import { approvalProblem, type Confirmed } from '../../operator-rules.ts'
 import { QUESTION_MAX } from '../../rules.ts'
 import { applicationTransitions } from '../../transitions.ts'
@@ -24,6 +31,9 @@ type Props = { one: ApplicationCase }
 /** What an operator may decide about an application in its state. */
 export function ApplicationActions({ one }: Props) {
   const acts = actsIn(applicationTransitions, one.state, 'operator')
+  // An expert is suspended by the application, not by a renewal of its licence.
+  if (acts.includes('suspend') && !one.is_renewal) return <Suspend one={one} />
+  if (acts.includes('resume')) return <Resume one={one} />
   if (!acts.includes('approve')) return null
   return (
     <div className="grid grid-cols-1 items-start gap-4 full:grid-cols-2">
@@ -141,6 +151,48 @@ function Reject({ one: { application_no, member, is_renewal } }: Props) {
         variant="danger"
         closed={useOwnAccountProblem(member)}
         onSubmit={reject}
+      />
+    </Box>
+  )
+}
+
+function Suspend({ one: { application_no, member, real_name } }: Props) {
+  const act = useAct()
+  const suspend = async (reason: string) => {
+    const send = (key: string) => call(suspendExpert, { params: { application_no }, body: { reason } }, { key })
+    const ask = { text: words.suspendAsk(real_name ?? nameOf(member)), yes: words.suspend, danger: true }
+    await act.run(`suspend ${application_no} ${reason}`, send, { ask, done: words.suspended })
+  }
+  return (
+    <Box title={words.suspend}>
+      <p className="text-t4 text-fg2">{words.suspendHelp}</p>
+      <ActForm
+        act={act}
+        reason={{ label: words.suspendReason, max: QUESTION_MAX, min: 1 }}
+        submit={words.suspend}
+        variant="danger"
+        closed={useOwnAccountProblem(member)}
+        onSubmit={suspend}
+      />
+    </Box>
+  )
+}
+
+function Resume({ one: { application_no, member } }: Props) {
+  const act = useAct()
+  const resume = async (reason: string) => {
+    const send = (key: string) => call(resumeExpert, { params: { application_no }, body: { reason } }, { key })
+    await act.run(`resume ${application_no} ${reason}`, send, { done: words.resumed })
+  }
+  return (
+    <Box title={words.resume}>
+      <p className="text-t4 text-fg2">{words.resumeHelp}</p>
+      <ActForm
+        act={act}
+        reason={{ label: words.resumeReason, max: QUESTION_MAX, min: 1 }}
+        submit={words.resume}
+        closed={useOwnAccountProblem(member)}
+        onSubmit={resume}
       />
     </Box>
   )
