@@ -39,9 +39,9 @@ export function CasePane({ one, view, right }: Props) {
   )
 }
 
-/** Presses the button that hands the open case over, where the operator may. */
-export function pressHandOver(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-hand-over]')
+/** Presses a button of the open case, where the operator may. */
+export function pressInCase(key: 'hand-over' | 'later'): void {
+  const button = document.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)
   if (button) button.click()
   else toast(consoleParts.keys.none)
 }
@@ -82,7 +82,7 @@ function Handling({ one, view, right, handled }: Props & { handled: InboxCase | 
           </Button>
         )}
         {row && handled.may_act && (holder === null || isMine || isBoss) && (
-          <Button variant="line" size={44} data-hand-over aria-keyshortcuts="H" onClick={() => void askHandOver(one, right)}>
+          <Button variant="line" size={44} data-key="hand-over" aria-keyshortcuts="H" onClick={() => void askHandOver(one, right)}>
             {words.handOver} <KeyHint of="H" />
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
@@ -130,6 +130,22 @@ test('by keyboard, also with the Korean layout: moves, claims the open case, ope
   await typeKey('KeyA', 'ㅁ')
   await waitFor(() => expect(decided).toHaveBeenCalledWith(1))
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:2'))
+})
+
+test('offers no later moment for a case that is over, nor to an operator who may only see it', async () => {
+  for (const of of [
+    { row: null, may_act: true },
+    { row: ROWS[0], may_act: false },
+  ]) {
+    open('/inbox/exchange_open:1', ROWS, {
+      'GET /v1/operator/inbox/exchange_open/1': () => ok({ claim_dt: null, park_reason: '', notes: [], ...of }),
+    })
+    await screen.findByRole('heading', { name: '환전 1' })
+    const bar = screen.getByRole('group', { name: '결정' })
+    await waitFor(() => expect(within(bar).queryByRole('button', { name: /나중에/ })).toBeNull())
+    cleanup()
+    resetConsole()
+  }
 })
 
 test('parks the open case until a moment with a reason, and opens the next one', async () => {

@@ -18,10 +18,10 @@ import { SplitDetail } from '#kit/web/console/Split.tsx'
 import type { InboxRow } from '../../contract.ts'
 import { inbox as words } from '../../words/inbox.ts'
 import { claimMany, useHandling } from './handling.tsx'
-import { useInbox, useInboxCount } from './api.ts'
+import { useInbox, useInboxCase, useInboxCount } from './api.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { caseIn, caseKey } from './caseKey.ts'
-import { CasePane, pressHandOver } from './CasePane.tsx'
+import { caseIn, caseKey, type CaseKey } from './caseKey.ts'
+import { CasePane, pressInCase } from './CasePane.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { InboxLine } from './InboxLine.tsx'
 import { askLater } from './LaterForm.tsx'
@@ -54,8 +54,8 @@ export function Inbox({ views }: { views: InboxViews }) {
     choose: picked && ((range) => selection.toggle(caseKey(picked), { range })),
     search: openPalette,
     claim: selection.chosen.length > 0 ? claimChosen : picked && (() => void claim(picked)),
-    later: picked && (() => void later()),
-    handOver: picked && pressHandOver,
+    later: picked && (() => pressInCase('later')),
+    handOver: picked && (() => pressInCase('hand-over')),
     help: openKeyHelp,
   })
   const view = picked && views[picked.queue]
@@ -85,16 +85,19 @@ export function Inbox({ views }: { views: InboxViews }) {
             picked &&
             (view ? <CasePane one={picked} view={view} right={right} /> : <EmptyView text={words.unknown} sub={words.unknownHelp} />)
           }
-          aside={picked && view && <Later onPress={() => void later()} />}
+          aside={picked && view && <Later one={picked} onPress={() => void later()} />}
         />
       </main>
     </NextCase>
   )
 }
 
-function Later({ onPress }: { onPress: () => void }) {
+/** Not for a case that is over, or of those who may only see it. */
+function Later({ one, onPress }: { one: CaseKey; onPress: () => void }) {
+  const handled = useInboxCase(one).data
+  if (handled && (handled.row === null || !handled.may_act)) return null
   return (
-    <Button variant="quiet" size={48} aria-keyshortcuts="S" onClick={onPress}>
+    <Button variant="quiet" size={48} data-key="later" aria-keyshortcuts="S" onClick={onPress}>
       {words.later} <KeyHint of="S" />
     </Button>
   )
