@@ -190,6 +190,13 @@ test('in the inbox the navigation has its groups with their number and the age o
   expect(screen.queryByRole('link', { name: /^장부/ })).toBeNull()
 })
 
+test('closes the section of a right that was taken away, once a call is refused', async () => {
+  let self: object = ME
+  open(() => ok(self), '/exchange', { 'inbox/count': () => refused(403, 'auth.no_right', '이 일을 맡은 운영자만 할 수 있어요.') })
+  self = { ...ME, roles: ['cs'] }
+  expect(await screen.findByText(words.noRight)).toBeTruthy()
+})
+
 test('shows only the sections of the operator’s roles, and nothing of another one', async () => {
   open(() => ok({ ...ME, roles: ['cs', 'ads'] }), '/exchange')
   expect(await screen.findByText(words.noRight)).toBeTruthy()

@@ -49,7 +49,13 @@ export function followRefusals(): () => void {
   })
 }
 
-const REFUSALS: ReadonlySet<string> = new Set([accessErrors.required.code, accessErrors.forbidden.code, operatorErrors.totp_required.code])
+const REFUSALS: ReadonlySet<string> = new Set([
+  accessErrors.required.code,
+  accessErrors.forbidden.code,
+  // The roles were changed meanwhile.
+  accessErrors.no_right.code,
+  operatorErrors.totp_required.code,
+])
 
 /** Whether the session has ended. */
 export const isLoggedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
