@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { anOperator, revokeForTest } from '#features/operator/server/testing.ts'
+import { factNames } from '#features/operator/words/fact-names.ts'
 import { tableStates } from '#kit/server/testing/written-rows.ts'
 import type { TestOperator } from '#kit/server/testing/server.ts'
 import { declaredEndpoints } from './testing-endpoints.ts'
@@ -90,6 +91,19 @@ test.each(ends)('$kind: after "$end" each act is refused', async ({ kind, end })
   const closed = Object.fromEntries(Object.entries(acts).filter(([name]) => !all[end]!.includes(name)))
   for (const as of [one, other]) expect(await notRefused(closed, as, isConflict)).toEqual([])
 })
+
+test('each fact that the acts have logged has a name', async () => {
+  const rows = await server.db.sql<{ facts: object }[]>`select facts from operator_log`
+  const unnamed = new Set(rows.flatMap(({ facts }) => namesIn(facts)).filter((name) => !(name in factNames)))
+  expect([...unnamed]).toEqual([])
+})
+
+/** The names of a value's members, and of their members. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+}
 
 test('every act on one thing is tried above, or is listed with the reason why not', async () => {
   const tried = new Set<string>()

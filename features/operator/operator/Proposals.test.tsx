@@ -278,3 +278,19 @@ test('refetches the list every minute', async () => {
   expect(await screen.findByText('두 번 들어간 비브예요')).toBeTruthy()
   vi.useRealTimers()
 })
+
+test('a decided change of roles names them', async () => {
+  const result = { roles: ['finance', 'ads'], operator_no: 115 }
+  const one = aProposal({
+    kind: 'operator_roles',
+    state: 'executed',
+    decided_by: operatorNamed(9),
+    payload: result,
+    result,
+    view: null,
+    version: null,
+  })
+  open('/proposal/3', { [LIST]: () => ok([one]), [ONE]: () => ok(one) })
+  const names = await screen.findAllByText('역할', { selector: 'dt' })
+  expect(names.at(-1)!.nextElementSibling?.textContent).toBe('비브·정산 · 광고')
+})

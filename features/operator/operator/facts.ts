@@ -1,6 +1,7 @@
 import { number } from '#kit/ui/format.ts'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { facts as words } from '../words.ts'
+import { rolesText } from '../words/session.ts'
 
 /** Facts of an action (`exchange.approve`) or a proposal, in words. */
 export const factRows = (facts: Record<string, unknown>, act = ''): (readonly [string, string])[] =>
@@ -52,6 +53,7 @@ function stateOf(value: unknown, name: string, act: string): string | undefined 
 /** Formats a value. Numbers of rows are identifiers; other numbers are amounts. */
 function valueText(value: unknown, name: string): string {
   if (value === null || value === '') return words.none
+  if (name === 'roles' && Array.isArray(value)) return rolesText(value as string[])
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return /_nos?$/.test(name) ? String(value) : number(value)
   if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((one) => valueText(one, name)).join(', ')
