@@ -16,7 +16,7 @@ export function Watermarked({ children }: { children: ReactNode }) {
   return (
     <div className="relative overflow-hidden rounded-tile">
       {children}
-      <svg aria-hidden className="pointer-events-none absolute inset-0 size-full fill-fg stroke-bg font-semibold opacity-25">
+      <svg aria-hidden className="pointer-events-none absolute inset-0 size-full fill-black stroke-white font-semibold opacity-25">
         <pattern id={id} width={width} height={LETTER * 3 + GAP} patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
           {lines.map((line, nth) => (
             <text key={line} fontSize={LETTER} x={0} y={LETTER * (1 + 1.5 * nth)} strokeWidth={2} paintOrder="stroke">
