@@ -137,7 +137,7 @@ const proposalKinds = async () => {
 }
 
 const [safetyScreen, catalogueScreen] = catalogueScreens({
-  catalogue: async () => [],
+  catalogue: async () => [(await import('#features/room/operator/diseases.ts')).diseaseView],
   safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
 })
 

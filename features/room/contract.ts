@@ -22,6 +22,9 @@ const measure = ({ min, max, message }: (typeof BODY)[keyof typeof BODY]) =>
 
 const body = z.object({ tall: measure(BODY.tall), weight: measure(BODY.weight), goal_weight: measure(BODY.goal_weight) })
 const numbers = (max: number) => z.array(z.number().int().positive().max(32_767)).max(max, { error: `${max}개까지 고를 수 있어요.` })
+/** The rows of `GET /v1/catalogue/disease`: number, group, name, and whether it is offered no more. */
+export type ListedDisease = [no: number, group: string, name: string, isRetired?: 1]
+
 const choices = z.object({ interests: numbers(INTERESTS_MAX), diseases: numbers(DISEASES_MAX) })
 
 /** Data of the setup besides the profile and the settings; no other member sees it. */

@@ -45,6 +45,24 @@ const bmiOf = (kg: number, cm: number): number => kg / (cm / 100) ** 2
 
 export const INTERESTS_MAX = 10
 export const DISEASES_MAX = 20
+/** The groups of health conditions, in their order. */
+export const DISEASE_GROUPS = [
+  '대사·내분비',
+  '심혈관',
+  '뇌·신경',
+  '소화기',
+  '호흡기',
+  '근골격',
+  '피부',
+  '여성·남성',
+  '정신건강',
+  '비뇨·신장',
+  '눈·귀',
+  '기타',
+] as const
+/** A health condition that a member may say they have. */
+export type Disease = { group: (typeof DISEASE_GROUPS)[number]; name: string }
+export const DISEASE_NAME_MAX = 40
 
 /** Tiles in a page of a member's pictures (specification section 9, "collects"). */
 export const COLLECTS_PAGE = 90

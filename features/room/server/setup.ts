@@ -7,7 +7,8 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
-import { isDisease, isInterest } from './data.ts'
+import { isInterest } from './data.ts'
+import { readDiseases } from './diseases.ts'
 
 type Setup = Answer<typeof getSetup>
 type Measures = Answer<typeof saveBody>
@@ -58,9 +59,10 @@ async function refuseGoal(tx: Tx, { me, now }: Omit<Saving, 'db'>, body: Measure
 }
 
 /** @throws `room.unknown_choice`, or `room.health_consent` for conditions without the consent to health data */
-export function replaceInterests(db: Pool, userNo: number, { interests, diseases }: Body<typeof saveInterests>): Promise<Choices> {
+export async function replaceInterests(db: Pool, userNo: number, { interests, diseases }: Body<typeof saveInterests>): Promise<Choices> {
   if (!interests.every(isInterest)) throw roomErrors.unknown_choice('interests')
-  if (!diseases.every(isDisease)) throw roomErrors.unknown_choice('diseases')
+  const known = await readDiseases(db)
+  if (!diseases.every(known.has)) throw roomErrors.unknown_choice('diseases')
   return db.transaction(async (tx) => {
     // Locks the member's row with or without conditions, so that concurrent replacements run one after the other.
     await lockMember(tx, userNo)

@@ -209,6 +209,20 @@ test('finds conditions by initial consonants, and asks for the consent when one 
   expect(sent('PUT /v1/user/setup/interests')).toMatchObject([{ body: { interests: [4], diseases: [1] } }])
 })
 
+test('offers the conditions that the server has; a retired one is listed for who chose it', async () => {
+  answers['GET /v1/user/setup'] = () => ok({ ...setup, diseases: [3] })
+  const content = [
+    [2, '기타', '만성 피로'],
+    [3, '기타', '옛 이름', 1],
+  ]
+  answers['GET /v1/catalogue/disease'] = () => ({ json: { table: 'disease', content } })
+  show(HaruSetting04)
+  expect(await screen.findAllByRole('button', { name: '옛 이름' })).toHaveLength(1)
+  await userEvent.type(await screen.findByRole('textbox', { name: '질환 찾기' }), '만성')
+  expect(await screen.findByRole('button', { name: '만성 피로' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '당뇨병' })).toBeNull()
+})
+
 test('step 5 saves reminder times, quiet hours and the consent to location', async () => {
   show(HaruSetting05)
   await click('식사 시간 더하기')

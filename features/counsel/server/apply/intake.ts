@@ -41,7 +41,7 @@ export function updateIntake({ db, me, params, body, now, caller, services }: Ed
     const { consents, images: keys, ...words } = body
     const isFirstHealth = sendsHealth(body, null) && !row.has_health
     if (isFirstHealth && !consents.health) throw counselErrors.consent('consents.health')
-    refuseUnknownConditions(services.extensions, body)
+    await refuseUnknownConditions(tx, services.extensions, { userNo, chosen: body.user_interest_disease })
     if (isFirstHealth) {
       const version = await recordAgreement(tx, { userNo, kind: 'third_party_expert', caller, now })
       const health = healthConsent({ version, expertNo, now, parts: [] })
@@ -67,9 +67,13 @@ export const healthConsent = ({ version, expertNo, now, parts }: Agreed): object
   until: 'end + 7 days',
 })
 
-/** @throws `request.invalid` for a condition that is not in the table */
-export function refuseUnknownConditions(extensions: Extensions, { user_interest_disease: chosen }: IntakeBody): void {
-  const names = new Set(extensions.all(healthConditions).flatMap((one) => one.names))
+type Chosen = { userNo: number; chosen: IntakeBody['user_interest_disease'] }
+
+/** @throws `request.invalid` for a condition that is neither offered nor one of the member's own, which may be retired */
+export async function refuseUnknownConditions(tx: Tx, extensions: Extensions, { userNo, chosen }: Chosen): Promise<void> {
+  if (chosen.length === 0) return
+  const known = await Promise.all(extensions.all(healthConditions).flatMap((one) => [one.names(tx), one.of(tx, userNo)]))
+  const names = new Set(known.flat())
   if (chosen.some((name) => !names.has(name)) || new Set(chosen).size !== chosen.length) {
     throw requestErrors.invalid('user_interest_disease')
   }

@@ -37,7 +37,7 @@ export async function requestCounsel({ db, me, body, now, caller, services }: Ap
   const followUp = await followUpOf(db, { userNo: me.user_no, expertNo, now }, { choice: body.follow_up, price: offered.price })
   const terms = { ...offered, price: offered.price - (followUp?.viv ?? 0) }
   refuseMissingConsent(body)
-  refuseUnknownConditions(services.extensions, body.intake)
+  await refuseUnknownConditions(db, services.extensions, { userNo: me.user_no, chosen: body.intake.user_interest_disease })
 
   const start = new Date(body.hope_dt)
   const slot = await freeSlotAt(db, { expertNo, minutes: terms.minutes, start, viewerNo: me.user_no, now })

@@ -42,7 +42,7 @@ export async function applyStartOf(db: Db, { userNo, expertNo, now, anNo, extens
       user_interest_disease: mine.slice(0, DISEASES_MAX),
       phone: own.phone !== null && /^\d{11}$/.test(own.phone) ? own.phone : null,
     },
-    diseases: conditions.flatMap(({ names }) => [...names]),
+    diseases: (await Promise.all(conditions.map(({ names }) => names(db)))).flat(),
   }
 }
 

@@ -12,7 +12,7 @@ import { healthConditions } from './conditions.ts'
 /** Stands for the room, which has the table of health conditions. */
 export const conditionsFeature: Feature = {
   name: 'conditions',
-  extensions: [extend(healthConditions, { names: ['고혈압', '비만'], of: () => Promise.resolve(['비만']) })],
+  extensions: [extend(healthConditions, { names: () => Promise.resolve(['고혈압', '비만']), of: () => Promise.resolve(['비만']) })],
 }
 
 /** The terms of a test's product. */

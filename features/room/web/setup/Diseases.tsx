@@ -1,21 +1,21 @@
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
-import { indexOf, search } from '#features/daily/web/public.ts'
+import { useState, type ReactNode } from 'react'
+import { search } from '#features/daily/web/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { setup as setupWords } from '#features/room/words/setup.ts'
-import catalog from '../../data/diseases.json' with { type: 'json' }
+import { DISEASE_GROUPS } from '../../rules.ts'
+import { useDiseases } from './diseases.ts'
 
-type Disease = (typeof catalog.diseases)[number]
 type Props = { chosen: readonly number[]; onToggle: (no: number) => void }
 
 /** Health conditions in closed groups. Typing shows the matches instead; the chosen ones are always listed. */
 export function Diseases({ chosen, onToggle }: Props) {
   const [typed, setTyped] = useState('')
-  const index = useMemo(() => indexOf(catalog.diseases, ({ name }) => name), [])
+  const { all, offered, index } = useDiseases()
   const matches = typed.trim() === '' ? null : search(index, typed).map(({ item }) => item)
-  const chosenDiseases = catalog.diseases.filter(({ no }) => chosen.includes(no))
-  const chips = (list: readonly Disease[]) => (
+  const chosenDiseases = all.filter(({ no }) => chosen.includes(no))
+  const chips = (list: typeof all) => (
     <div className="flex flex-wrap gap-2">
       {list.map(({ no, name }) => (
         <Chip key={no} selected={chosen.includes(no)} onClick={() => onToggle(no)} className="max-w-full text-left whitespace-normal!">
@@ -48,8 +48,8 @@ export function Diseases({ chosen, onToggle }: Props) {
         {matches && (matches.length > 0 ? chips(matches) : <p className="py-3 text-t4 text-fg2">{setupWords.diseaseNone}</p>)}
       </div>
       {!matches &&
-        catalog.groups.map((group) => {
-          const list = catalog.diseases.filter((one) => one.group === group)
+        DISEASE_GROUPS.map((group) => {
+          const list = offered.filter((one) => one.group === group)
           return <Group key={group} name={group} count={list.length} list={chips(list)} />
         })}
     </section>
