@@ -137,7 +137,13 @@ const proposalKinds = async () => {
 }
 
 const [safetyScreen, catalogueScreen] = catalogueScreens({
-  catalogue: async () => [(await import('#features/room/operator/diseases.ts')).diseaseView],
+  catalogue: async () => {
+    const [{ diseaseView }, { workoutView }] = await Promise.all([
+      import('#features/room/operator/diseases.ts'),
+      import('#features/daily/operator/workouts.ts'),
+    ])
+    return [diseaseView, workoutView]
+  },
   safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
 })
 

@@ -1,5 +1,6 @@
 import { accountLeft } from '#features/account-deletion/server/public.ts'
 import { consentWithdrawn } from '#features/account/server/public.ts'
+import { catalogueTables } from '#features/catalogue/server/public.ts'
 import { contentHidden } from '#features/report/server/public.ts'
 import { accountPrivacyChanged } from '#features/settings/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -11,6 +12,7 @@ import { dailyHttp } from './http.ts'
 import { repairNightly } from './repair.ts'
 import { hideMealPhotos } from './meal-photos.ts'
 import { dailyExport } from './export.ts'
+import { workoutTable } from './workouts.ts'
 
 export const daily: Feature = {
   name: 'daily',
@@ -19,6 +21,7 @@ export const daily: Feature = {
   forget: { posts: forgetPosts },
   exportParts: dailyExport,
   extensions: [
+    extend(catalogueTables, [workoutTable]),
     extend(consentWithdrawn, { health_sensitive: hideMealPhotos }),
     extend(guestPage, (db, now) => guestLine(db).read(now)),
     extend(accountLeft, invalidateGuestLine),

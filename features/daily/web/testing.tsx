@@ -7,7 +7,7 @@ import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import foods from './data/foods.json'
 import routines from './data/routines.json'
-import workouts from './data/workouts.json'
+import workouts from '../data/workouts.json'
 
 // A search by role asks whether each element is hidden, which is slow in jsdom.
 configure({ defaultHidden: true })
@@ -52,12 +52,13 @@ export const noPast = {
   'GET /v2/user/meal': () => [] as unknown,
 }
 
-/** Serves the tables of foods, workouts and routines as files; with `lost` the connection fails. */
+/** Serves the tables of foods and routines as files, and that of workouts; with `lost` the connection fails. */
 export function serveTables({ lost = false } = {}): void {
   vi.stubGlobal('fetch', async (address: string) => {
     if (lost) throw new TypeError('Failed to fetch')
+    if (address === '/v1/catalogue/workout') return Response.json({ table: 'workout', content: workouts })
     const [, name = ''] = /(\w+)\.json/.exec(address) ?? []
-    return Response.json({ foods, workouts, routines }[name])
+    return Response.json({ foods, routines }[name])
   })
 }
 

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTable as useCatalogueTable } from '#features/catalogue/web/public.ts'
+import type { ListedWorkoutRow } from '#features/daily/contract.ts'
+import type { KnownWorkout } from '#features/daily/rules.ts'
 import { loadPart } from '#kit/web/part.ts'
-import type { WorkoutUnit } from '../form/model.ts'
 import routinesAt from './routines.json?url'
 import type { Index } from './search.ts'
-import workoutsAt from './workouts.json?url'
 
-export type ListedWorkout = { name: string; category: string; met: number; units: WorkoutUnit[] }
 export type ListedRoutine = { text: string; category: string }
 
-export const useWorkouts = (enabled = true) => useTable(workoutsAt, workoutsOf, enabled)
+/** The table of workouts as operators have it now, indexed for search. */
+export const useWorkouts = (enabled = true) => useCatalogueTable('workout', workoutsOf, { enabled })
 export const useRoutines = () => useTable(routinesAt, routinesOf, true)
 
 /** The intensity of the workout of this name in MET; null where the table does not have it. */
-export function metOf(workouts: Index<ListedWorkout> | undefined, name: string): number | null {
+export function metOf(workouts: Index<KnownWorkout> | undefined, name: string): number | null {
   return workouts?.find((entry) => entry.name === name.trim())?.item.met ?? null
 }
 
@@ -35,7 +36,7 @@ export function useTable<File, T>(address: string, prepare: (file: File) => T | 
 /** The search code is loaded with the first table. */
 export const loadSearch = () => loadPart(() => import('./search.ts'))
 
-async function workoutsOf(rows: [name: string, category: string, met: number, units: WorkoutUnit[]][]): Promise<Index<ListedWorkout>> {
+async function workoutsOf(rows: readonly ListedWorkoutRow[]): Promise<Index<KnownWorkout>> {
   const { indexOf } = await loadSearch()
   const workouts = rows.map(([name, category, met, units]) => ({ name, category, met, units }))
   return indexOf(workouts, (workout) => workout.name)

@@ -3,9 +3,9 @@ import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { writing } from '#features/post/words/writing.ts'
-import { WORKOUT_COUNT_MAX, WORKOUT_SETS_MAX } from '../../rules.ts'
+import { WORKOUT_COUNT_MAX, WORKOUT_SETS_MAX, WORKOUT_UNITS } from '../../rules.ts'
 import { CountField } from './CountField.tsx'
-import { UNITS, type WorkoutRow } from './model.ts'
+import type { WorkoutRow } from './model.ts'
 import { PlainInput } from './PlainInput.tsx'
 import { RestBar } from './RestBar.tsx'
 import { errorIdOf } from './Row.tsx'
@@ -21,8 +21,8 @@ type Props = {
 /** The fields of a workout: its usual units, and the others on demand. */
 export function WorkoutFields({ row, error, onChange, onDone, onRemove }: Props) {
   const set = (change: Partial<WorkoutRow>) => onChange({ ...row, ...change })
-  const has = (unit: (typeof UNITS)[number]) => row.units.includes(unit)
-  const others = UNITS.filter((unit) => !has(unit))
+  const has = (unit: (typeof WORKOUT_UNITS)[number]) => row.units.includes(unit)
+  const others = WORKOUT_UNITS.filter((unit) => !has(unit))
   return (
     <div className="flex flex-col gap-2 pr-2.5 pb-2">
       <FieldError id={errorIdOf(row.id)} error={error} />

@@ -3,14 +3,10 @@ import type { MediaItem } from '#features/media/contract.ts'
 import { unescapeMarkup } from '#kit/contract/markup.ts'
 import type { Daily, DailyInfo } from '../../contract.ts'
 import type { Food, KnownFood } from '../../contract/food.ts'
-import { takesOver, type Amount, type Meal } from '../../rules.ts'
+import { takesOver, WORKOUT_UNITS, type Amount, type Meal, type WorkoutUnit } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { moodOf } from '../parts/mood.ts'
 import { stopTimer, type Rest, type Stopwatch } from './timer.ts'
-
-/** The units of a workout. */
-export const UNITS = ['time', 'set', 'meter', 'count'] as const
-export type WorkoutUnit = (typeof UNITS)[number]
 
 /** Rows have the typed text, also for numbers; `id` only identifies a row on the screen. */
 export type FoodRow = {
@@ -128,7 +124,7 @@ export function formOf(daily: Daily): DayForm {
 export function workoutOf({ name, time, set, meter, count }: DailyInfo['health']['todayHealths'][number]): WorkoutRow {
   const [minutes = '', seconds = ''] = time.split(':').map((part) => String(Number(part) || ''))
   const row = newWorkout({ name, minutes, seconds, set, meter: String(meter || ''), count })
-  const used = UNITS.filter((unit) => isUsed(row, unit))
+  const used = WORKOUT_UNITS.filter((unit) => isUsed(row, unit))
   return used.length > 0 ? { ...row, units: used } : row
 }
 
@@ -181,7 +177,7 @@ export function infoOf(form: DayForm): DailyInfo {
 export function isFilled(row: FoodRow | WorkoutRow | RoutineRow): boolean {
   if ('text' in row) return row.text.trim() !== ''
   if ('key' in row) return row.key.trim() !== '' || row.calorie !== ''
-  return row.name.trim() !== '' || row.startedAt !== null || UNITS.some((unit) => isUsed(row, unit))
+  return row.name.trim() !== '' || row.startedAt !== null || WORKOUT_UNITS.some((unit) => isUsed(row, unit))
 }
 
 /** Whether this unit of a workout has a value. */

@@ -2,10 +2,9 @@ import { useDeferredValue, useState } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { WORKOUT_NAME_MAX } from '../../../rules.ts'
-import { useWorkouts, type ListedWorkout } from '../../data/listed.ts'
+import { useWorkouts } from '../../data/listed.ts'
 import { search, type Hit } from '../../data/search.ts'
-import { UNITS } from '../model.ts'
+import { WORKOUT_NAME_MAX, WORKOUT_UNITS, type KnownWorkout } from '../../../rules.ts'
 import { NotFound } from './NotFound.tsx'
 import type { PickedWorkout } from './pickedFoods.ts'
 import { PickRow } from './PickRow.tsx'
@@ -25,7 +24,7 @@ export function WorkoutSheet({ often, onDone }: Props) {
   const workouts = useWorkouts()
   const waits = useDelayed(workouts.isPending)
   const known = workouts.data ?? []
-  const pick = (name: string) => onDone({ name, units: known.find((entry) => entry.name === name)?.item.units ?? [...UNITS] })
+  const pick = (name: string) => onDone({ name, units: known.find((entry) => entry.name === name)?.item.units ?? [...WORKOUT_UNITS] })
   const hits = searched.trim() === '' ? null : search(known, searched)
   return (
     <SheetFrame
@@ -42,7 +41,7 @@ export function WorkoutSheet({ often, onDone }: Props) {
   )
 }
 
-function Hits({ hits, onPick }: { hits: Hit<ListedWorkout>[]; onPick: (name: string) => void }) {
+function Hits({ hits, onPick }: { hits: Hit<KnownWorkout>[]; onPick: (name: string) => void }) {
   if (hits.length === 0) return <EmptyView text={writing.noWorkout} sub={writing.noWorkoutHelp} />
   return (
     <ul>
@@ -60,7 +59,7 @@ function WorkoutSuggestions({
   onPick,
 }: {
   often: string[]
-  known: readonly { item: ListedWorkout }[]
+  known: readonly { item: KnownWorkout }[]
   onPick: (name: string) => void
 }) {
   const kinds = [...new Set(known.map(({ item }) => item.category))]

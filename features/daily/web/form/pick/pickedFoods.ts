@@ -1,8 +1,7 @@
 import type { KnownFood } from '../../../contract/food.ts'
-import type { Meal } from '../../../rules.ts'
-import type { ListedWorkout } from '../../data/listed.ts'
+import type { KnownWorkout, Meal } from '../../../rules.ts'
 
-export type PickedWorkout = Pick<ListedWorkout, 'name' | 'units'>
+export type PickedWorkout = Pick<KnownWorkout, 'name' | 'units'>
 
 /** The input of the food sheet; `room` is how many more foods the daily may have, and `recordDate` null for today. */
 export type FoodSheetInput = { meal: Meal; room: number; recordDate: string | null }
