@@ -100,7 +100,10 @@ describe.each([
   test('a window in the app’s own tab has a link back, also on an expired page', async () => {
     for (const no of [driven.begun(), randomUUID()]) {
       const of = async (search: string) => String((await driven.server.send(`GET /identity/${no}${search}`)).body.text)
-      expect(await of('?back=/register?step=identity')).toContain('<a id="leave" href="/#/register?step=identity">')
+      const page = await of('?back=/register?step=identity')
+      expect(page).toContain('<a id="leave" href="/#/register?step=identity">')
+      // Handled from the moment it is there.
+      expect(page.indexOf('<script src="/window/leave.js"></script>')).toSatisfy((at: number) => at > 0 && at < page.indexOf('id="leave"'))
       expect(await of('?back=https://evil.test')).not.toContain('id="leave"')
       expect(await of('')).not.toContain('id="leave"')
     }

@@ -46,9 +46,3 @@ export function whileWaiting(button, work) {
     void work().finally(() => button.removeAttribute('aria-busy'))
   }
 }
-
-// In this page's place, as it came: Back in the app must not lead here again.
-document.querySelector('#leave')?.addEventListener('click', (event) => {
-  event.preventDefault()
-  location.replace(event.currentTarget.href)
-})

@@ -40,7 +40,7 @@ type Words = {
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' }
 /** Files that all windows share. Scripts import them by their relative path on the disk, which is `/window/` in a browser too. */
-const COMMON = ['window.css', 'done.js', 'ours.js', 'provider.js'] as const
+const COMMON = ['window.css', 'leave.js', 'done.js', 'ours.js', 'provider.js'] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Serves the window at `/{place}/:no`, with its scripts and styles. */
@@ -112,6 +112,7 @@ function pageOf({ place, words, script, styles }: ProviderWindow, shown: string,
 <meta name="robots" content="noindex">
 <title>${words.title} · 하루</title>
 <link rel="stylesheet" href="/window/window.css">${own}
+${back === '' ? '' : '<script src="/window/leave.js"></script>'}
 ${isOpen ? `<script type="module" src="/${place}/${script}"></script>` : ''}
 </head>
 <body>
