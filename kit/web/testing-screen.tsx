@@ -41,12 +41,16 @@ export function openScreen(
   return { router, calls, asked: (line: string) => calls.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === line) }
 }
 
+/** The open sheets and questions. A toast has the role of a dialog as well, and stays for seconds. */
+export const openDialogs = (): HTMLElement[] =>
+  (['dialog', 'alertdialog'] as const).flatMap((role) => screen.queryAllByRole(role)).filter((one) => !one.matches('[data-toast]'))
+
 /** Closes what lies over the screen, which would lie over that of the next test as well. */
 export async function closeOverlays(): Promise<void> {
-  while (screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')) {
-    const open = document.querySelectorAll('[role=dialog], [role=alertdialog]').length
+  while (openDialogs().length > 0) {
+    const open = openDialogs().length
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(document.querySelectorAll('[role=dialog], [role=alertdialog]').length).toBeLessThan(open))
+    await waitFor(() => expect(openDialogs().length).toBeLessThan(open))
   }
 }
 

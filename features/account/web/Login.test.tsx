@@ -10,6 +10,7 @@ import { aChallenge, isSolved, workerFor } from './captcha/sample.ts'
 import { following } from './join/sample.tsx'
 import Login from './Login.tsx'
 import { returnPath } from './return.ts'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 let restart: ReturnType<typeof vi.spyOn>
 
@@ -175,7 +176,7 @@ test('cancels a pending deletion only after a confirmation', async () => {
   await typeBoth()
   await click()
   await userEvent.click(await screen.findByRole('button', { name: '닫기' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   expect(calls()).toHaveLength(1)
   expect(restart).not.toHaveBeenCalled()
   await click()

@@ -10,6 +10,7 @@ import type { CalendarPreview, MyCalendar } from '../contract.ts'
 import { calendarErrors } from '../errors.ts'
 import { suggestedCalendar, type Calendar } from '../rules.ts'
 import ExpertCalendar from './ExpertCalendar.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 /** A Monday. */
 const NOW = momentOf('2026-11-23', '09:00')
@@ -208,7 +209,7 @@ test('rules are changed, and the preview names sessions that stay outside', asyn
   expect(sheet.getByText('보리차한잔')).toBeTruthy()
   expect(sheet.getByText(/빈 자리가 하나도 없어요/)).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: '더 고치기' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   expect(put(calls)).toBeUndefined()
   await saveAndConfirm()
   expect(put(calls)).toMatchObject({ is_open: false, day_max: 5, is_holiday_closed: false, version: 1 })

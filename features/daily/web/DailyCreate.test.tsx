@@ -23,6 +23,7 @@ import {
 } from './form/testing.tsx'
 import { aDaily } from './sample.ts'
 import { dismissSheet, serve, show } from './testing.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 it('renders nothing for a guest', () => {
   world.viewer = null
@@ -121,7 +122,7 @@ it('asks for the health consent before the first meal photo: a refusal keeps the
   await pressed('사진 넣기')
   expect(await screen.findByText(/사진 없이 또는 식사 기록 없이/)).toBeDefined()
   click('동의하지 않아요')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   expect(screen.getByLabelText('사진들').textContent).toBe('')
   expect(words().value).toBe('점심을 먹었어요')
   expect(asked(AGREE)).toEqual([])

@@ -9,6 +9,7 @@ import type { OwnInfo } from '../contract.ts'
 import ExpertInfoEdit from './ExpertInfoEdit.tsx'
 import PcExpertInfo from './PcExpertInfo.tsx'
 import { show } from './testing.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const intro = '앉아서 일하는 사람의 등을 펴 드려요. '.repeat(4).trim()
 const info: OwnInfo = {
@@ -47,7 +48,7 @@ test('an introduction is checked, previewed and sent with its version', async ()
   within(sheet).getByText(`새 소개. ${intro}`)
   within(sheet).getByText('서울 마포구')
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
   const put = await waitFor(() => calls.find(({ method }) => method === 'PUT') ?? Promise.reject(new Error('not sent')))
   expect(put.body).toEqual({ intro: `새 소개. ${intro}`, careers: [], areas: info.areas, version: 2 })

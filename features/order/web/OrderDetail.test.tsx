@@ -11,6 +11,7 @@ import { firstPickupDay } from '../contract/claim-rules.ts'
 import type { OrderDetail as Order } from '../contract.ts'
 import OrderDetail from './OrderDetail.tsx'
 import { aClaim, aGoodwill, anItem, anOrder, aParcel, NOW } from './testing.ts'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const openChatWith = vi.hoisted(() => vi.fn())
 vi.mock('#features/chat/web/public.ts', () => ({ openChatWith }))
@@ -128,7 +129,7 @@ test('nothing chosen is not sent, and a refusal is shown in the sheet', async ()
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '취소하기' }))
   expect(await sheet.findByText('지금은 할 수 없어요. 주문의 상태를 다시 확인해 주세요.')).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
 })
 
 test('confirming says what the seller gets, and is sent once', async () => {
@@ -184,7 +185,7 @@ test('the receipt is shown and printed', async () => {
   await userEvent.click(sheet.getByRole('button', { name: '인쇄' }))
   expect(print).toHaveBeenCalledOnce()
   await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
 })
 
 test('a question goes to the seller', async () => {
@@ -210,7 +211,7 @@ test('a claim says what comes back, until when, and is sent back or withdrawn', 
   await waitFor(() =>
     expect(sent()).toEqual([['/v1/user/order/claim/5/send', { carrier: 'cj', tracking_no: expect.stringContaining('6123') }]]),
   )
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   await clickOn('요청 취소')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '요청 취소' }))
   await waitFor(() => expect(sent()[1]?.[0]).toBe('/v1/user/order/claim/5/withdraw'))

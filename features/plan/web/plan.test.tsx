@@ -36,6 +36,7 @@ import './detail/AddCard.tsx'
 import PlanCreate from './PlanCreate.tsx'
 import PlanDetail from './PlanDetail.tsx'
 import RoomAction from './RoomAction.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const go = vi.hoisted(() => ({ to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -309,7 +310,7 @@ it.each([
   await clickButton('넣기')
   await clickButton('보내기')
   await waitFor(() => expect(asked(sendPlan)).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   expect(go.to).not.toHaveBeenCalled()
 })
 

@@ -9,6 +9,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import PcExpertMain from './PcExpertMain.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 
@@ -184,7 +185,7 @@ describe('rejecting', () => {
         { reject_reason: '그 주에는 학회가 있어요.', no_more: false },
       ]),
     )
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(openDialogs()).toEqual([]))
   })
 
   test('own texts are added, changed and deleted', async () => {
@@ -217,7 +218,7 @@ describe('rejecting', () => {
       ['DELETE', undefined],
     ])
     await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(openDialogs()).toEqual([]))
   })
 
   test('writing another reason opens the form', async () => {
@@ -226,7 +227,7 @@ describe('rejecting', () => {
     expect(await screen.findByRole('textbox', { name: '거절하는 이유' })).toBeTruthy()
     expect(screen.getByRole('switch', { name: /다시 신청 받지 않기/ })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '닫기' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(openDialogs()).toEqual([]))
   })
 })
 

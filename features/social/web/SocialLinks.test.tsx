@@ -8,6 +8,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import { SocialButtons, SocialLinks } from './public.ts'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 let leaveTo: ReturnType<typeof vi.spyOn>
 let mine: { provider: string; reg_dt: string }[]
@@ -36,7 +37,7 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 
 async function closeSheet(): Promise<void> {
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
 }
 
 /** Types the password in the sheet and presses its button. */

@@ -8,6 +8,7 @@ import { go } from '#kit/web/screen.tsx'
 import { aWallet, logIn, lost, ME, ok, refused, show } from './gift/testing.tsx'
 import VivExchangeApply from './VivExchangeApply.tsx'
 import VivExchangeComplete from './VivExchangeComplete.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const mocks = vi.hoisted(() => ({ pending: null as string | null }))
 vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
@@ -212,7 +213,7 @@ test('sends after consent and confirmation; after a lost answer sends the same r
   const sheet = await screen.findByRole('dialog')
   expect(sheet.textContent).toMatch(/1,500 VIV.*135,000원.*KB국민은행 \*\*\*\*6789 김하루.*영업일 3일 안/)
   fireEvent.click(within(sheet).getByRole('button', { name: '다시 볼게요' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   expect(made(EXCHANGE)).toEqual([])
   submit()
   await yes()

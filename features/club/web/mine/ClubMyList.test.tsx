@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openScreen, refusal } from '#kit/web/testing-screen.tsx'
+import { openScreen, refusal, openDialogs } from '#kit/web/testing-screen.tsx'
 import type { PastClub } from '../../contract.ts'
 import { aClubCard, aMyClub } from '../testing.tsx'
 import ClubMyList from './ClubMyList.tsx'
@@ -48,7 +48,7 @@ test('a request is taken back after a question; a refusal is said and the row st
   )
   screen.getByText('11월 20일 금요일에 신청했어요.')
   isRefused = false
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   await cancel()
   await screen.findByText('기다리는 신청이 없어요')
   expect(asked(LEAVE)).toHaveLength(2)

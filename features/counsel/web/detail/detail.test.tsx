@@ -23,6 +23,7 @@ import { answers, asked, draw, serve } from '../session/testing.tsx'
 import { extendCounsels } from '../extensions.ts'
 import CounDetail from './CounDetail.tsx'
 import ExpertCounDetail from './ExpertCounDetail.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const go = vi.hoisted(() => ({ to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -447,7 +448,7 @@ describe('disputes', () => {
       '하루 바뀐 것이 있어요오늘 오후 1:55',
     ])
     fireEvent.click(sheet.getByRole('button', { name: '닫기' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(openDialogs()).toEqual([]))
   })
 
   it('are sent once with at least ten letters', async () => {

@@ -10,6 +10,7 @@ import { aPartner } from '../session/sample.ts'
 import { answers, draw, serve } from '../session/testing.tsx'
 import { ExpertReviews } from './ExpertReviews.tsx'
 import { aReview } from './sample.ts'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), askLogIn: vi.fn() }))
@@ -64,7 +65,7 @@ it('shows the average, how it is spread, and the newest reviews; all of them pag
   await waitFor(() => expect(sheet.getByText('회원3')).toBeTruthy())
   expect(sheet.getByRole('link', { name: '회원3' }).getAttribute('href')).toBe('/my-haru-room/7/popup-my-haru-room/73')
   await act(async () => void fireEvent.click(sheet.getByRole('button', { name: '닫기' })))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
 })
 
 it('shows no average of fewer than three reviews', async () => {

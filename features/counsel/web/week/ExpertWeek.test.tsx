@@ -12,6 +12,7 @@ import type { ExpertWeek as Week, WeekSession } from '../../contract/week.ts'
 import { counselWeek } from '../../words/week.ts'
 import ExpertWeek from './ExpertWeek.tsx'
 import { aSession, calendar, MONDAY, NOW } from './testing.ts'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const HOUR_PX = 64
 const LANE_PX = 100
@@ -268,7 +269,7 @@ test('a request shows until when it must be answered', async () => {
   const card = within(await screen.findByRole('dialog', { name: '상담' }))
   expect(card.queryByRole('button', { name: '다른 시간 제안하기' })).toBeNull()
   await userEvent.click(card.getByRole('button', { name: '닫기' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
 })
 
 test('leads to other weeks, and to the hours before there are any', async () => {

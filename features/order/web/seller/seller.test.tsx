@@ -12,6 +12,7 @@ import { CLAIM, ORDER } from '../../transitions.ts'
 import { anItem as anyItem, anOrder as anyOrder } from '../testing.ts'
 import SellerOrder from './SellerOrder.tsx'
 import SellerOrders from './SellerOrders.tsx'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
 
 const AT = '2026-11-21T14:00:00+09:00'
 const OWN = '/v1/user/order/expert'
@@ -238,7 +239,7 @@ test('a return is received, and a part of it offered; a refusal needs a reason',
   await userEvent.click(refusal.getByRole('button', { name: '거절하기' }))
   refusal.getByText('거절하는 이유를 적어 주세요.')
   await userEvent.click(refusal.getByRole('button', { name: '닫기' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   await click('환불하기')
   const inside = await sheet('환불하기')
   const amount = inside.getByRole<HTMLInputElement>('textbox', { name: '돌려줄 비브' })
@@ -271,7 +272,7 @@ test('a service gets a date within a year, and production starts after a questio
   await userEvent.type(inside.getByLabelText('날짜와 시각'), '2026-11-25T19:30')
   await userEvent.click(inside.getByRole('button', { name: '정하기' }))
   await waitFor(() => expect(sent(`PUT ${OWN}/7/service`)).toEqual([{ order_item_no: 41, service_dt: '2026-11-25T10:30:00.000Z' }]))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   await click('제작 시작하기')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '제작 시작하기' }))
   await waitFor(() => expect(sent(`PUT ${OWN}/7/start`)).toEqual([{ order_item_nos: [42] }]))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
-import { closeOverlays, openScreen } from '#kit/web/testing-screen.tsx'
+import { closeOverlays, openScreen, openDialogs } from '#kit/web/testing-screen.tsx'
 import type { Poll } from '../../../contract.ts'
 import { aClubPage, myRow } from '../../testing.tsx'
 import ClubBoardDetail from '../ClubBoardDetail.tsx'
@@ -75,7 +75,7 @@ test('a member votes, sees the counts and who chose, changes the vote and takes 
   await within(await screen.findByRole('dialog', { name: '남산' })).findByText('보리차')
   expect(asked(VOTERS)[0]!.url).toContain('option_no=2')
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
+  await waitFor(() => expect(openDialogs()).toEqual([]))
   await userEvent.click(poll.getByRole('radio', { name: '서울숲' }))
   await userEvent.click(poll.getByRole('button', { name: '다시 투표하기' }))
   await poll.findByRole('button', { name: /^서울숲, 2표/ })
