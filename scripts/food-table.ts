@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Reads the tables of features/daily/web/data/foods (described in README.md there) and computes foods.json from them.
+// Reads the tables of features/daily/data/foods (described in README.md there) and computes foods.json from them.
 
-const TABLES = join(import.meta.dirname, '../features/daily/web/data/foods')
+const TABLES = join(import.meta.dirname, '../features/daily/data/foods')
 
 /** kcal, and carbohydrate, protein and fat in g; null where the source does not say. */
 export type Nutrition = { kcal: number; carb: number | null; protein: number | null; fat: number | null }

@@ -20,7 +20,7 @@ const WEIGH_100_G: Record<string, string> = {
 
 describe('the table of foods', () => {
   it('equals foods.json; after a change run `node scripts/foods.ts`', () => {
-    expect(readFileSync(join(import.meta.dirname, '../features/daily/web/data/foods.json'), 'utf8')).toBe(foodFileOf(table))
+    expect(readFileSync(join(import.meta.dirname, '../features/daily/data/foods.json'), 'utf8')).toBe(foodFileOf(table))
   })
 
   it('has no key twice and none longer than a daily accepts', () => {

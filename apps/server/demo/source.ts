@@ -87,7 +87,7 @@ function readPosts(): SourcePost[] {
 
 /** The table that members search: a portion's kcal by each name of a food. A name of its own counts before an alias. */
 function readFoods(): Map<string, number> {
-  const file = new URL('../../../features/daily/web/data/foods.json', import.meta.url)
+  const file = new URL('../../../features/daily/data/foods.json', import.meta.url)
   type Row = [key: string, group: number, portion: number, amount: number, kcal: number, ...nutrients: unknown[]]
   const { foods } = JSON.parse(readFileSync(file, 'utf8')) as { foods: Row[] }
   const aliases = foods.flatMap((row) =>

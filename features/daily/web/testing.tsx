@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import foods from './data/foods.json'
+import foods from '../data/foods.json'
 import routines from './data/routines.json'
 import workouts from '../data/workouts.json'
 

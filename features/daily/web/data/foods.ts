@@ -1,6 +1,6 @@
 import type { KnownFood } from '../../contract/food.ts'
 import type { Portion } from '../../rules.ts'
-import foodsAt from './foods.json?url'
+import foodsAt from '../../data/foods.json?url'
 import { loadSearch, useTable } from './listed.ts'
 import type { Index } from './search.ts'
 

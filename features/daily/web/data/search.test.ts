@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foods as rows } from './foods.json'
+import { foods as rows } from '../../data/foods.json'
 import { HITS_MAX, indexOf, search } from './search.ts'
 
 const index = indexOf(

@@ -1,7 +1,7 @@
 import { assemble, disassemble } from 'es-hangul'
 import { expect, it } from 'vitest'
-import file from './foods.json'
-import words from './foods/words.csv?raw'
+import file from '../../data/foods.json'
+import words from '../../data/foods/words.csv?raw'
 import { foodsOf } from './foods.ts'
 import { search } from './search.ts'
 
