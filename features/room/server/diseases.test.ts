@@ -37,13 +37,13 @@ test('an added condition can be chosen; a retired one is not offered, and stays 
   const row = { group: '기타', name: '만성 피로' }
   const added = await server.call(addRow, { params, body: { row } }, { as })
   expect(added.body.query).toMatchObject({ key: '61' })
-  expect((await listed()).at(-1)).toEqual([61, '기타', '만성 피로'])
+  await expect.poll(async () => (await listed()).at(-1)).toEqual([61, '기타', '만성 피로'])
   expect(await save([61])).toMatchObject({ query: { diseases: [61] } })
   expect(await conditions!.names(server.db)).toContain('만성 피로')
 
   const { seen_no } = (await server.call(getRow, { params, query: { key: '61' } }, { as })).body.query as ListedRow
   expect((await server.call(editRow, { params, body: { key: '61', row, state: 'retired', seen_no } }, { as })).status).toBe(200)
-  expect((await listed()).at(-1)).toEqual([61, '기타', '만성 피로', 1])
+  await expect.poll(async () => (await listed()).at(-1)).toEqual([61, '기타', '만성 피로', 1])
   expect(await conditions!.names(server.db)).not.toContain('만성 피로')
   expect(await conditions!.of(server.db, me.user_no)).toEqual(['만성 피로'])
   expect(await save([61, 1])).toMatchObject({ query: { diseases: [1, 61] } })
