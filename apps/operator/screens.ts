@@ -138,11 +138,12 @@ const proposalKinds = async () => {
 
 const [safetyScreen, catalogueScreen] = catalogueScreens({
   catalogue: async () => {
-    const [{ diseaseView }, { workoutView }] = await Promise.all([
+    const [{ diseaseView }, { foodView }, { workoutView }] = await Promise.all([
       import('#features/room/operator/diseases.ts'),
+      import('#features/daily/operator/foods.ts'),
       import('#features/daily/operator/workouts.ts'),
     ])
-    return [diseaseView, workoutView]
+    return [diseaseView, foodView, workoutView]
   },
   safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
 })

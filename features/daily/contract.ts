@@ -23,8 +23,6 @@ import {
   WORKOUT_NAME_MAX,
   WORKOUT_SETS_MAX,
   WORKOUTS_MAX,
-  type KnownWorkout,
-  type WorkoutUnit,
 } from './rules.ts'
 import { food, foodParts, knownFood, upTo } from './contract/food.ts'
 import { cardImage, cardParts, cardWriter } from '#features/post/contract.ts'
@@ -41,9 +39,6 @@ export const workout = z.object({
   count: upTo(WORKOUT_COUNT_MAX),
 })
 export const routineItem = z.object({ text: text(1, ROUTINE_TEXT_MAX), checked: z.boolean() })
-
-/** The rows of `GET /v1/catalogue/workout`. */
-export type ListedWorkoutRow = [name: string, category: KnownWorkout['category'], met: number, units: WorkoutUnit[]]
 
 /** The four records of a day. A part without a record is empty, never missing. */
 export const dailyInfo = z.object({

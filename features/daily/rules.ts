@@ -31,28 +31,6 @@ export const NUTRIENT_MAX = 1000
 export const SET_KCAL_MAX = 9999
 export const WORKOUTS_MAX = 20
 export const WORKOUT_NAME_MAX = 30
-/** The units of a workout. */
-export const WORKOUT_UNITS = ['time', 'set', 'meter', 'count'] as const
-export type WorkoutUnit = (typeof WORKOUT_UNITS)[number]
-/** The groups of the table of workouts. */
-export const WORKOUT_CATEGORIES = [
-  '걷기',
-  '달리기',
-  '자전거',
-  '유산소 기구',
-  '맨몸',
-  '근력',
-  '요가·필라테스',
-  '댄스',
-  '구기',
-  '골프',
-  '격투',
-  '수영·수상',
-  '겨울·기타',
-] as const
-/** A workout that the search offers. `met`: its intensity, as a multiple of resting. */
-export type KnownWorkout = { name: string; category: (typeof WORKOUT_CATEGORIES)[number]; met: number; units: WorkoutUnit[] }
-export const MET_MAX = 25
 export const WORKOUT_MINUTES_MAX = 999
 export const WORKOUT_SETS_MAX = 99
 export const WORKOUT_METERS_MAX = 100_000

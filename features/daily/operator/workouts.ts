@@ -1,6 +1,7 @@
 import type { TableView } from '#features/catalogue/operator/public.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { WORKOUT_CATEGORIES, WORKOUT_NAME_MAX, WORKOUT_UNITS } from '../rules.ts'
+import { WORKOUT_CATEGORIES, WORKOUT_UNITS } from '../contract/tables.ts'
+import { WORKOUT_NAME_MAX } from '../rules.ts'
 import { workoutWords as words } from '../words/workouts.ts'
 
 export const workoutView: TableView = {

@@ -12,6 +12,7 @@ import { dailyHttp } from './http.ts'
 import { repairNightly } from './repair.ts'
 import { hideMealPhotos } from './meal-photos.ts'
 import { dailyExport } from './export.ts'
+import { foodTable } from './foods.ts'
 import { workoutTable } from './workouts.ts'
 
 export const daily: Feature = {
@@ -21,7 +22,7 @@ export const daily: Feature = {
   forget: { posts: forgetPosts },
   exportParts: dailyExport,
   extensions: [
-    extend(catalogueTables, [workoutTable]),
+    extend(catalogueTables, [foodTable, workoutTable]),
     extend(consentWithdrawn, { health_sensitive: hideMealPhotos }),
     extend(guestPage, (db, now) => guestLine(db).read(now)),
     extend(accountLeft, invalidateGuestLine),

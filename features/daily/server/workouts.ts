@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { CatalogueTable } from '#features/catalogue/server/public.ts'
 import { text } from '#kit/contract/shape.ts'
-import type { ListedWorkoutRow } from '../contract.ts'
-import { MET_MAX, WORKOUT_CATEGORIES, WORKOUT_NAME_MAX, WORKOUT_UNITS, type KnownWorkout } from '../rules.ts'
+import { type KnownWorkout, type ListedWorkoutRow, MET_MAX, WORKOUT_CATEGORIES, WORKOUT_UNITS } from '../contract/tables.ts'
+import { WORKOUT_NAME_MAX } from '../rules.ts'
 
 const FILE = join(import.meta.dirname, '../data/workouts.json')
 

@@ -52,13 +52,12 @@ export const noPast = {
   'GET /v2/user/meal': () => [] as unknown,
 }
 
-/** Serves the tables of foods and routines as files, and that of workouts; with `lost` the connection fails. */
+/** Serves the tables of foods and workouts, and the file of routines; with `lost` the connection fails. */
 export function serveTables({ lost = false } = {}): void {
   vi.stubGlobal('fetch', async (address: string) => {
     if (lost) throw new TypeError('Failed to fetch')
-    if (address === '/v1/catalogue/workout') return Response.json({ table: 'workout', content: workouts })
-    const [, name = ''] = /(\w+)\.json/.exec(address) ?? []
-    return Response.json({ foods, routines }[name])
+    const [, table = ''] = /^\/v1\/catalogue\/(\w+)$/.exec(address) ?? []
+    return Response.json(table === '' ? routines : { table, content: { food: foods, workout: workouts }[table] })
   })
 }
 

@@ -1,7 +1,8 @@
+import { useTable } from '#features/catalogue/web/public.ts'
+import type { FoodFile } from '../../contract/tables.ts'
 import type { KnownFood } from '../../contract/food.ts'
 import type { Portion } from '../../rules.ts'
-import foodsAt from '../../data/foods.json?url'
-import { loadSearch, useTable } from './listed.ts'
+import { loadSearch } from './listed.ts'
 import type { Index } from './search.ts'
 
 /** A food that the search offers. */
@@ -14,28 +15,8 @@ export type ListedFood = {
   /** Other names and spellings that people type. */
   aliases: string[]
 }
-/** The table of foods, indexed for search. */
-export const useFoods = (enabled = true) => useTable(foodsAt, foodsOf, enabled)
-
-/** foods.json; README.md describes its rows. */
-type FoodFile = {
-  groups: [name: string, unit: Portion['unit']][]
-  portions: string[]
-  foods: FoodFileRow[]
-}
-type Nutrient = number | null
-type FoodFileRow = [
-  key: string,
-  group: number,
-  portion: number,
-  amount: number,
-  kcal: number,
-  carb: Nutrient,
-  protein: Nutrient,
-  fat: Nutrient,
-  often?: number,
-  aliases?: string,
-]
+/** The table of foods as operators have it now, indexed for search. */
+export const useFoods = (enabled = true) => useTable('food', foodsOf, { enabled })
 
 /** The foods of the table, indexed with their other names. */
 export async function foodsOf({ groups, portions, foods }: FoodFile): Promise<Index<ListedFood>> {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTable as useCatalogueTable } from '#features/catalogue/web/public.ts'
-import type { ListedWorkoutRow } from '#features/daily/contract.ts'
-import type { KnownWorkout } from '#features/daily/rules.ts'
+import type { KnownWorkout, ListedWorkoutRow } from '#features/daily/contract/tables.ts'
 import { loadPart } from '#kit/web/part.ts'
 import routinesAt from './routines.json?url'
 import type { Index } from './search.ts'

@@ -2,6 +2,7 @@ import { assemble, disassemble } from 'es-hangul'
 import { expect, it } from 'vitest'
 import file from '../../data/foods.json'
 import words from '../../data/foods/words.csv?raw'
+import type { FoodFile } from '../../contract/tables.ts'
 import { foodsOf } from './foods.ts'
 import { search } from './search.ts'
 
@@ -18,7 +19,7 @@ const asked = words
 
 /** Returns the score in percent and the words that did not find their food. */
 async function searchWords(spelt: typeof asked): Promise<{ score: number; missed: string[] }> {
-  const foods = await foodsOf(file as Parameters<typeof foodsOf>[0])
+  const foods = await foodsOf(file as unknown as FoodFile)
   const isFound = ([word, keys]: (typeof asked)[number]) =>
     search(foods, word)
       .slice(0, FIRST)
@@ -55,7 +56,7 @@ it('a food has its portion, aliases and frequency', async () => {
   expect(rice?.item.food).toEqual({ key: '쌀밥', calorie: 312, amount: { quantity: 1, by: 'portion', portion } })
 })
 
-const TWO_FOODS: Parameters<typeof foodsOf>[0] = {
+const TWO_FOODS: FoodFile = {
   groups: [
     ['밥', 'g'],
     ['음료·차', 'ml'],

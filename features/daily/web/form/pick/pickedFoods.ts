@@ -1,5 +1,6 @@
 import type { KnownFood } from '../../../contract/food.ts'
-import type { KnownWorkout, Meal } from '../../../rules.ts'
+import type { KnownWorkout } from '../../../contract/tables.ts'
+import type { Meal } from '../../../rules.ts'
 
 export type PickedWorkout = Pick<KnownWorkout, 'name' | 'units'>
 

@@ -1,0 +1,21 @@
+/** The table of foods in the console. */
+export const foodWords = {
+  title: '음식',
+  help: '회원이 식사를 적을 때 찾는 음식이에요. 내리면 찾을 수 없고, 이미 적은 기록은 그대로예요.',
+  key: '이름 (나중에 바꿀 수 없어요)',
+  group: '묶음',
+  groupOf: (name: string, unit: string) => `${name} (${unit})`,
+  portion: '1회 분량의 이름',
+  portionHelp: '1공기, 1그릇, 1개처럼 적어요.',
+  amount: '1회 분량',
+  amountHelp: '묶음의 단위(g, ml)로 적어요.',
+  kcal: '열량 (kcal)',
+  kcalHelp: '1회 분량의 열량이에요. 아래 영양소도 같아요.',
+  carb: '탄수화물 (g, 모르면 비워 두세요)',
+  protein: '단백질 (g, 모르면 비워 두세요)',
+  fat: '지방 (g, 모르면 비워 두세요)',
+  often: (most: number) => `얼마나 자주 먹나요 (0~${most})`,
+  aliases: '다른 이름',
+  aliasesHelp: '한 줄에 하나씩 적어요.',
+  sub: (group: string, portion: string, kcal: string) => `${group} · ${portion} ${kcal} kcal`,
+} as const
