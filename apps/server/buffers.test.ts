@@ -223,5 +223,4 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`
       insert into story_view (post_no, user_no) select post_no, 1 + (user_no + i * 3) % ${members} from post, generate_series(1, 30) i where kind = 'story'`
   })
-  await db.sql`vacuum analyze`
 }

@@ -122,5 +122,4 @@ async function fill(db: Pool, members: number): Promise<void> {
         'user:' || who, ${NOW}::timestamptz - (2 * ${members}::int - no) * interval '60 days' / (2 * ${members}::int) from booking order by no`
     await sql`insert into operator_log_member (user_no, log_no) select m, l.log_no from operator_log l cross join operator_log_members(l) m`
   })
-  await db.sql`vacuum analyze`
 }

@@ -68,5 +68,4 @@ async function fill(db: Pool, members: number): Promise<void> {
       select cr_no, i, i, uuidv7(), one_no, 'user-msg', '안녕', ${NOW} from chat_room, generate_series(1, 3) i`
     await sql`insert into chat_push select other_no, cr_no, ${NOW} from chat_room where cr_no <= 20`
   })
-  await db.sql`vacuum analyze`
 }

@@ -51,5 +51,4 @@ async function fill(db: Pool, bungaes: number): Promise<void> {
       select e, (e + k * 11) % ${members} + 1, case when e / ${clubs} > 2 then 5 else 1 end, ${NOW}, case when e / ${clubs} > 2 then ${NOW}::timestamptz end, ${NOW}
       from generate_series(1, ${bungaes}::int) e cross join generate_series(0, 9) k`
   })
-  await db.sql`vacuum analyze`
 }

@@ -54,5 +54,4 @@ async function fill(db: Pool, members: number): Promise<void> {
       select c.user_no, c.item_no, o.sio_no, 1, 100 from cart_item c join shop_option o on o.item_no = c.item_no and o.position = 1`
     await sql`insert into block (user_no, target_no) select e, e + 1 from ${all} where e % 20 = 0`
   })
-  await db.sql`vacuum analyze`
 }

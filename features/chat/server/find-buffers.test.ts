@@ -57,5 +57,4 @@ async function fill(db: Pool, messages: number): Promise<void> {
       from generate_series(1, ${messages * 2}::int) i`
     await sql`update chat_room r set last_cm_no = (select max(cm_no) from chat_message c where c.cr_no = r.cr_no), seq = 1000`
   })
-  await db.sql`vacuum analyze`
 }

@@ -84,6 +84,4 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into block (user_no, target_no) select m, 1 + (m * 11 + i * 37) % ${members}::int
       from generate_series(1, ${members}::int) m, generate_series(1, 3) i where m <> 1 + (m * 11 + i * 37) % ${members}::int on conflict do nothing`
   })
-  const tables = ['users', 'meet', 'chat_room', 'chat_member', 'chat_request', 'chat_message', 'follow', 'post', 'block']
-  for (const table of tables) await db.sql`vacuum analyze ${db.sql(table)}`
 }

@@ -55,7 +55,7 @@ async function fill(db: Pool, clubs: number): Promise<void> {
       select e, '모임 ' || e, e, e % 2 + 4, false, case when e <= 30 then '26110' else (array(select r.sigungu_code from region_center r order by 1))[e % 25 + 1] end, '반포', 37.5, 127, 20 from generate_series(1, ${clubs}::int) e`
     await sql`
       insert into meet_member (meet_no, user_no, state, reg_dt, join_dt) select (e + k * 7) % ${clubs} + 1, e, case when k = 9 then 0 else 1 end, ${NOW}, ${NOW}
-      from generate_series(1, ${members}::int) e cross join generate_series(0, 9) k on conflict do nothing`
+      from generate_series(1, ${members}::int) e cross join generate_series(0, 9) k`
     await sql`
       insert into post (post_no, kind, user_no, content, visibility) select e, 'board', e % ${members} + 1, '글', 'club' from generate_series(1, ${clubs * 20}::int) e`
     await sql`
@@ -74,7 +74,8 @@ async function fill(db: Pool, clubs: number): Promise<void> {
       select post_no * 2 + k, post_no, k + 1, '한강' from club_poll cross join generate_series(0, 1) k`
     await sql`
       insert into club_poll_vote (post_no, option_no, user_no, reg_dt)
-      select o.post_no, o.option_no, (o.post_no + k * 3) % ${members} + 1, ${NOW} from club_poll_option o cross join generate_series(0, 39) k
+      select o.post_no, o.option_no, (o.post_no + k * 3) % ${members} + 1, ${NOW} from club_poll_option o
+        cross join generate_series(0, case when o.post_no = 40 then 39 else 3 end) k
       where o.nth = 1`
     await sql`
       insert into club_challenge (challenge_no, meet_no, user_no, title, kind, scope, goal, start_date, end_date, state, reg_dt)
@@ -83,13 +84,12 @@ async function fill(db: Pool, clubs: number): Promise<void> {
       from generate_series(1, ${clubs * 20}::int) e`
     await sql`
       insert into club_challenge_entry (challenge_no, user_no, state, join_dt, join_date) select e, (e + k) % ${members} + 1, 1, ${NOW}, '2026-11-16'
-      from generate_series(1, ${clubs * 20}::int) e cross join generate_series(-1, 8) k on conflict do nothing`
+      from generate_series(1, ${clubs * 20}::int) e cross join generate_series(-1, 2) k`
     await sql`
       insert into post (post_no, kind, user_no, content, visibility, info, record_date)
       select 1000000 + e * 20 + d, 'daily', e, '글', 'public', ${sql.json(DAY)}, date '2026-11-10' + d
       from generate_series(1, ${members}::int) e cross join generate_series(1, 14) d`
   })
-  await db.sql`vacuum analyze`
 }
 
 const DAY = {

@@ -36,5 +36,4 @@ async function fill(db: Pool, clubs: number): Promise<void> {
     await sql`
       insert into chat_member (cr_no, user_no, state, read_seq) select m.meet_no, m.user_no, 1, 15 from meet_member m where m.state = 1`
   })
-  await db.sql`vacuum analyze`
 }

@@ -112,5 +112,4 @@ async function fill(db: Pool, experts: number, many: number): Promise<void> {
       select e, e + 1, tstzrange(${NOW}::timestamptz, ${NOW}::timestamptz + interval '30 minutes'), ${NOW}, ${NOW} from ${all}`
     await sql`insert into block (user_no, target_no) select e + 5, e from ${all}`
   })
-  await db.sql`vacuum analyze`
 }

@@ -52,7 +52,4 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into post (kind, user_no, content, info, visibility, record_date)
       select 'daily', m, '글', '{}', 'public', '2026-11-21' from generate_series(1, ${members}) m`
   })
-  for (const table of ['users', 'follow', 'follow_count', 'block', 'mute', 'user_interest', 'post']) {
-    await db.sql`vacuum analyze ${db.sql(table)}`
-  }
 }

@@ -74,5 +74,4 @@ async function fill(db: Pool, questions: number): Promise<void> {
       select ${questions}::int + e, e, (e + 7) % ${members} + 1, case when ((e + 7) % ${members} + 1) % 3 = 0 then 3 end, decode('00', 'hex'), ${NOW}
       from generate_series(1, ${questions}::int) e where e % 4 > 0`
   })
-  await db.sql`vacuum analyze`
 }

@@ -64,5 +64,4 @@ async function fill(db: Pool, qtt: number): Promise<void> {
       select e * 2, 2, 1, '매트 ' || e, '', 100, 30, 0, 0, 3, 30, 60, '', 'sport', '{}', 6, now(), now(), now() from generate_series(1, ${qtt / 2}::int) e`
     await sql`update shop_product p set sigungu_code = u.sigungu_code from users u where u.user_no = p.user_no`
   })
-  await db.sql`vacuum analyze`
 }

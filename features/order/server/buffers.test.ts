@@ -106,5 +106,4 @@ async function fill(db: Pool, orders: number): Promise<void> {
       from order_item i join shop_order o using (order_no) cross join lateral (select case when i.order_item_no % 4 = 0 then '고마워요' end as text) r
       where i.state = 9 and i.order_item_no % 10 <> 0`
   })
-  await db.sql`vacuum analyze`
 }

@@ -101,5 +101,4 @@ async function fill(db: Pool, sellers: number): Promise<void> {
       from generate_series(1, ${sellers * 20}::int) n`
     await sql`insert into block (user_no, target_no) select e, e + 1 from ${all} where e % 20 = 0`
   })
-  await db.sql`vacuum analyze`
 }

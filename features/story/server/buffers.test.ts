@@ -58,5 +58,4 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into story_reply (post_no, user_no, content) select 1 + (m * 3::bigint + i) % ${members}, m, '좋아요'
       from generate_series(1, ${members}::int) m, generate_series(1, 4) i`
   })
-  await db.sql`vacuum analyze`
 }

@@ -101,5 +101,4 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into idempotency (user_no, key, line, body_hash, reg_dt)
       select m, gen_random_uuid(), 'POST /', '', ${NOW} from generate_series(1, ${members}::int) m`
   })
-  await db.sql`vacuum analyze`
 }

@@ -57,8 +57,8 @@ async function prepareTemplate(db: Pool): Promise<void> {
 
 /** `url`: as the application's role. `adminUrl`: as the superuser, for tests that change the schema. With DATABASE_URL_TEST both are the same. */
 export type TestDatabase = { url: string; adminUrl: string; drop(): Promise<void> }
-/** A database that several test files clone. `fill` runs once per run, on a migrated, empty database. */
-export type Template = { name: string; fill(url: string): Promise<void> }
+/** A database that several test files clone. `fill` runs once per run, on a migrated, empty database; the addresses are those of `TestDatabase`. */
+export type Template = { name: string; fill(url: string, adminUrl: string): Promise<void> }
 
 let made = 0
 
@@ -70,7 +70,7 @@ export async function freshDatabase(template?: Template): Promise<TestDatabase> 
   if (template !== undefined) {
     await onceInRun(template.name, async (admin) => {
       await clone(admin, TEMPLATE, from)
-      await template.fill(urlOf(process.env.HARU_TEST_APP_URL ?? adminUrl, from))
+      await template.fill(urlOf(process.env.HARU_TEST_APP_URL ?? adminUrl, from), urlOf(adminUrl, from))
     })
   }
   await onServer(adminUrl, (admin) => clone(admin, from, name))
