@@ -3,9 +3,10 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
 import type { MediaItem } from '#features/media/contract.ts'
-import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { openDb, type Db, type Pool } from '#kit/server/db/db.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
+import { until } from '../testing.ts'
 import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
 import { clubLife, countRows, demoDatabase, demoOptions, wrongCounters, type DemoOptions } from './testing.ts'
@@ -26,37 +27,28 @@ describe('loading', () => {
     expect(await count('users')).toBe(1)
   })
 
-  it('fills an empty database with the community, once, even when two servers load together', async () => {
+  it('waits for another server that loads, and then changes nothing', async () => {
     const progress: string[] = []
-    await Promise.all([loadDemo(db, { ...options, onProgress: (text) => progress.push(text) }), loadDemo(db, options)])
-    await loadDemo(db, options)
-    expect(await count('users')).toBe(52)
-    expect(await count("post where kind = 'daily'")).toBe(200)
-    expect(await count("post where kind = 'feed' and images <> '[]'")).toBe(40)
-    expect(await count('post_tag')).toBeGreaterThan(40)
-    expect(await count('users where is_demo')).toBe(52)
-    expect(await count('user_setting')).toBeGreaterThan(52 * 10)
+    const other = openDb({ url, max: 1 })
+    let loading: Promise<void> | undefined
+    await other.transaction(async (tx) => {
+      await tx.sql`lock table users in share row exclusive mode`
+      loading = loadDemo(db, { ...options, onProgress: (text) => progress.push(text) })
+      await until(async () => (await count("pg_locks where relation = 'users'::regclass and not granted")) === 1)
+      await aRealMember(tx)
+    })
+    await loading
+    await other.end(1)
     expect(progress).toHaveLength(1)
-    expect(await count('notice where state = 1')).toBe(8)
-    expect(await count('inquiry')).toBe(8)
-    // Operators find reports of every lane, decisions, appeals, ads and campaigns; no report alone hid what members see.
-    expect(await count('report where case_no is not null')).toBe(26)
-    expect(await count('(select distinct lane from report_case where state = 1) lanes')).toBe(5)
-    expect([await count('appeal where state = 1'), await count('appeal')]).toEqual([3, 4])
-    expect(await count('(select distinct state from ad) states')).toBe(4)
-    expect(await count('campaign where sent_qtt > 0')).toBe(1)
-    expect(await count('post where hide_dt is not null')).toBe(1)
-    expect(await count('alarm where push_dt is not null')).toBe(0)
+    expect(await count('users')).toBe(1)
+    expect(await count('post')).toBe(0)
   })
 
-  it('rolls back completely if the pictures cannot be stored, and a reset then loads it with the given password', async () => {
+  it('rolls back completely if the pictures cannot be stored, as does a reset, which loads into an empty database', async () => {
     const full: Storage = { ...options.storage, write: () => Promise.reject(new Error('The disk is full.')) }
     await expect(loadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
+    await expect(reloadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
     expect(await count('users')).toBe(0)
-    await reloadDemo(db, { ...options, password: 'another' })
-    expect(await count('media where post_no is not null')).toBeGreaterThan(150)
-    const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
-    expect(await verify(row.password_hash, 'another')).toBe(true)
   })
 
   it('a reset is refused in production', async () => {
@@ -73,6 +65,28 @@ describe('loading', () => {
 describe('the loaded community', () => {
   beforeAll(openLoaded)
   afterAll(() => drop())
+
+  it('fills an empty database with every kind of content, and another load changes nothing', async () => {
+    const progress: string[] = []
+    await loadDemo(db, { ...options, onProgress: (text) => progress.push(text) })
+    expect(progress).toEqual([])
+    expect(await count('users')).toBe(52)
+    expect(await count("post where kind = 'daily'")).toBe(200)
+    expect(await count("post where kind = 'feed' and images <> '[]'")).toBe(40)
+    expect(await count('post_tag')).toBeGreaterThan(40)
+    expect(await count('users where is_demo')).toBe(52)
+    expect(await count('user_setting')).toBeGreaterThan(52 * 10)
+    expect(await count('notice where state = 1')).toBe(8)
+    expect(await count('inquiry')).toBe(8)
+    // Operators find reports of every lane, decisions, appeals, ads and campaigns; no report alone hid what members see.
+    expect(await count('report where case_no is not null')).toBe(26)
+    expect(await count('(select distinct lane from report_case where state = 1) lanes')).toBe(5)
+    expect([await count('appeal where state = 1'), await count('appeal')]).toEqual([3, 4])
+    expect(await count('(select distinct state from ad) states')).toBe(4)
+    expect(await count('campaign where sent_qtt > 0')).toBe(1)
+    expect(await count('post where hide_dt is not null')).toBe(1)
+    expect(await count('alarm where push_dt is not null')).toBe(0)
+  })
 
   it('keeps every counter exact and every number in the order of time, those of club boards and of questions among themselves', async () => {
     expect(await wrongCounters(db)).toEqual([])
@@ -160,8 +174,8 @@ function open(database: TestDatabase, its: DemoOptions): void {
   }
 }
 
-async function aRealMember(): Promise<number> {
-  const [row] = await db.sql<[{ user_no: number }]>`
+async function aRealMember({ sql }: Db = db): Promise<number> {
+  const [row] = await sql<[{ user_no: number }]>`
     insert into users (user_id, haru_name, haru_character, gender) values ('neighbour', '이웃', '1', 'w') returning user_no`
   return row.user_no
 }

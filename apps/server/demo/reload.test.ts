@@ -51,8 +51,7 @@ test('a reset keeps a real member’s content, without demo members’ reactions
 })
 
 test('a reset keeps the password of the demo members', async () => {
-  const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'member1'`
-  expect(await verify(row.password_hash, 'one-for-all')).toBe(true)
+  expect(await verify(await passwordOf('member1'), 'one-for-all')).toBe(true)
 })
 
 test('a reset leaves nothing of the earlier load behind', async () => {
@@ -64,17 +63,24 @@ test('a reset leaves nothing of the earlier load behind', async () => {
   expect(await count("post p where kind = 'board' and not exists (select from club_post b where b.post_no = p.post_no)")).toBe(0)
 })
 
-test('each load starts with empty wallets and keeps the old ledger under unused numbers', async () => {
+test('each load starts with empty wallets, keeps the old ledger under unused numbers, and takes the given password if there is none', async () => {
   await expectWallets(later)
   expect(await count('viv_journal')).toBeGreaterThan(journals * 2)
   const again = new Date(later.getTime() + MINUTE_MS)
-  await reloadDemo(db, { ...database.options, now: again })
+  await db.sql`update users set password_hash = null where is_demo`
+  await reloadDemo(db, { ...database.options, now: again, password: 'another' })
   await expectWallets(again)
   expect(await count('viv_journal')).toBeGreaterThan(journals * 3)
   const [left] = await db.sql`select coalesce(sum(balance), 0)::int as viv from viv_account where user_no >= 1000`
   expect(left).toEqual({ viv: 0 })
   expect([...(await db.sql`select from viv_exchange where user_no >= 1000 and state in (1, 2)`)]).toEqual([])
+  expect(await verify(await passwordOf('expert12'), 'another')).toBe(true)
 })
+
+async function passwordOf(userId: string): Promise<string> {
+  const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = ${userId}`
+  return row.password_hash
+}
 
 /** A real member with a daily that a demo member and they like, and a demo member comments. */
 async function aMemberWithAPost(): Promise<number> {
