@@ -96,4 +96,4 @@ export type FoodFile = {
 }
 
 /** The rows of `GET /v1/catalogue/workout`. */
-export type ListedWorkoutRow = [name: string, category: KnownWorkout['category'], met: number, units: WorkoutUnit[]]
+export type ListedWorkoutRow = [name: string, category: KnownWorkout['category'], met: number, units: WorkoutUnit[], isRetired?: 1]

@@ -25,7 +25,7 @@ test('the release has workouts with known categories and units', () => {
   for (const [key, row] of rows) expect([key, workoutTable.shape.safeParse(row).success]).toEqual([key, true])
 })
 
-test('devices load what operators added, and no longer what they retired', async () => {
+test('devices load what operators added, and what they retired with a mark', async () => {
   const as = await anOperator(server, { roles: ['expert_ops'] })
   const row = { name: '줄넘기 2단 뛰기', category: '맨몸', met: 12.3, units: ['count', 'time'] } as const
   expect((await server.call(addRow, { params, body: { row: { ...row, units: [] } } }, { as })).body).toMatchObject({ field: 'units' })
@@ -36,7 +36,9 @@ test('devices load what operators added, and no longer what they retired', async
   const known = (await server.call(getRow, { params, query }, { as })).body.query as ListedRow
   const body = { key: '산책', row: known.row, state: 'retired', seen_no: known.seen_no } as const
   expect((await server.call(editRow, { params, body }, { as })).status).toBe(200)
-  await expect.poll(async () => (await listed()).map(([name]) => name)).not.toContain('산책')
+  await expect
+    .poll(async () => (await listed()).find(([name]) => name === '산책'))
+    .toEqual(['산책', ...Object.values(known.row).slice(1), 1])
 })
 
 const foods = async () => (await server.send('GET /v1/catalogue/food')).body['content'] as FoodFile

@@ -22,8 +22,8 @@ export const workoutTable: CatalogueTable<KnownWorkout> = {
   keyOf: ({ name }) => name,
   textOf: ({ name, category }) => `${name} ${category}`,
   publicView: (rows) =>
-    rows.flatMap(({ row: { name, category, met, units }, state }): ListedWorkoutRow[] =>
-      state === 'active' ? [[name, category, met, units]] : [],
+    rows.map(({ row: { name, category, met, units }, state }): ListedWorkoutRow =>
+      state === 'retired' ? [name, category, met, units, 1] : [name, category, met, units],
     ),
 }
 

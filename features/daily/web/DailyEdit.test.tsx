@@ -8,7 +8,7 @@ import DailyEdit from './DailyEdit.tsx'
 import { emptyDay } from './form/model.ts'
 import { picture } from './form/testing.tsx'
 import { aDaily, noRecords } from './sample.ts'
-import { noPast, serve, show } from './testing.tsx'
+import { noPast, serve, serveTables, show } from './testing.tsx'
 
 const mocks = vi.hoisted(() => ({ id: '7', online: true, guard: vi.fn(), to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -87,6 +87,19 @@ it('sends all unchanged records with the change, and no date', async () => {
   expect(asked(PUT)).toMatchObject([{ params: { daily_no: 7 } }])
   expect(asked(PUT)[0]?.body).toEqual({ daily_content: '고친 글', daily_info, visibility })
   await waitFor(() => expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/daily-detail/7'))
+})
+
+it('estimates the kcal of a workout that is retired since', async () => {
+  serveTables({ retired: '산책' })
+  const health = { todayHealths: [{ name: '산책', time: '30:00', set: 0, meter: 0, count: 0 }] }
+  serve({
+    ...noPast,
+    'GET /v2/user/daily_past': () => ({ ...(noPast['GET /v2/user/daily_past']() as object), weight: 60 }),
+    [GET]: () => [{ ...mine, daily_info: { ...mine.daily_info, health } }],
+  })
+  show(<DailyEdit />)
+  expect(await screen.findByText(/^약 \d+kcal · 추정$/)).toBeDefined()
+  vi.unstubAllGlobals()
 })
 
 it('guards against leaving only after a change', async () => {

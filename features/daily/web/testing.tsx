@@ -52,12 +52,13 @@ export const noPast = {
   'GET /v2/user/meal': () => [] as unknown,
 }
 
-/** Serves the tables of foods and workouts, and the file of routines; with `lost` the connection fails. */
-export function serveTables({ lost = false } = {}): void {
+/** Serves the tables of foods and workouts, and the file of routines; with `lost` the connection fails. `retired`: a workout that is offered no more. */
+export function serveTables({ lost = false, retired }: { lost?: boolean; retired?: string } = {}): void {
+  const marked = workouts.map((row) => (row[0] === retired ? [...row, 1] : row))
   vi.stubGlobal('fetch', async (address: string) => {
     if (lost) throw new TypeError('Failed to fetch')
     const [, table = ''] = /^\/v1\/catalogue\/(\w+)$/.exec(address) ?? []
-    return Response.json(table === '' ? routines : { table, content: { food: foods, workout: workouts }[table] })
+    return Response.json(table === '' ? routines : { table, content: { food: foods, workout: marked }[table] })
   })
 }
 

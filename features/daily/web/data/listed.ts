@@ -7,14 +7,16 @@ import type { Index } from './search.ts'
 
 export type ListedRoutine = { text: string; category: string }
 
-/** The table of workouts as operators have it now, indexed for search. */
+export type Workouts = {
+  /** The workouts that are offered, indexed for search. */
+  index: Index<KnownWorkout>
+  /** The intensity of the workout of this name in MET, of a retired one too; null where the table does not have it. */
+  metOf: (name: string) => number | null
+}
+
+/** The table of workouts as operators have it now. */
 export const useWorkouts = (enabled = true) => useCatalogueTable('workout', workoutsOf, { enabled })
 export const useRoutines = () => useTable(routinesAt, routinesOf, true)
-
-/** The intensity of the workout of this name in MET; null where the table does not have it. */
-export function metOf(workouts: Index<KnownWorkout> | undefined, name: string): number | null {
-  return workouts?.find((entry) => entry.name === name.trim())?.item.met ?? null
-}
 
 /** Fetches a table once, when it is first needed; offline it fails at once instead of waiting. */
 export function useTable<File, T>(address: string, prepare: (file: File) => T | Promise<T>, enabled: boolean) {
@@ -35,10 +37,13 @@ export function useTable<File, T>(address: string, prepare: (file: File) => T | 
 /** The search code is loaded with the first table. */
 export const loadSearch = () => loadPart(() => import('./search.ts'))
 
-async function workoutsOf(rows: readonly ListedWorkoutRow[]): Promise<Index<KnownWorkout>> {
+async function workoutsOf(rows: readonly ListedWorkoutRow[]): Promise<Workouts> {
   const { indexOf } = await loadSearch()
-  const workouts = rows.map(([name, category, met, units]) => ({ name, category, met, units }))
-  return indexOf(workouts, (workout) => workout.name)
+  const offered = rows
+    .filter(([, , , , isRetired]) => isRetired !== 1)
+    .map(([name, category, met, units]) => ({ name, category, met, units }))
+  const mets = new Map(rows.map(([name, , met]) => [name, met]))
+  return { index: indexOf(offered, ({ name }) => name), metOf: (name) => mets.get(name.trim()) ?? null }
 }
 
 const routinesOf = (rows: [text: string, category: string][]): ListedRoutine[] => rows.map(([text, category]) => ({ text, category }))

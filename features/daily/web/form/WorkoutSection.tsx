@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { clockOf, WORKOUTS_MAX, workoutSecondsOf } from '../../rules.ts'
-import { metOf, useWorkouts } from '../data/listed.ts'
+import { useWorkouts } from '../data/listed.ts'
 import { AddButton } from './AddButton.tsx'
 import { WorkoutCard } from './lazyRows.tsx'
 import { infoOf, newWorkout, replaceRow, withTimersStopped, withoutRows, type DayForm } from './model.ts'
@@ -37,7 +37,7 @@ export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) 
             cycle={index % CYCLE_LENGTH}
             open={open === row.id || errorAt(row.id) !== undefined}
             error={errorAt(row.id)}
-            met={metOf(known, row.name)}
+            met={known?.metOf(row.name) ?? null}
             weight={weight}
             onOpen={(isOpen) => setOpen(isOpen ? row.id : null)}
             onChange={(workout) => onChange((now) => ({ workouts: replaceRow(now.workouts, workout) }))}

@@ -38,7 +38,8 @@ export function WorkoutPicker({ onDone }: { onDone: (name: string) => void }) {
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
   if (!table.data) return <QueryFallback query={table} skeleton={SKELETON} />
-  const items = searched.trim() === '' ? table.data.map(({ item }) => item) : search(table.data, searched).map(({ item }) => item)
+  const { index } = table.data
+  const items = (searched.trim() === '' ? index : search(index, searched)).map(({ item }) => item)
   return (
     <>
       <SearchField label={words.workout} value={typed} onChange={setTyped} maxLength={30} focused />

@@ -24,7 +24,7 @@ export function WorkoutSheet({ often, onDone }: Props) {
   const searched = useDeferredValue(typed)
   const workouts = useWorkouts()
   const waits = useDelayed(workouts.isPending)
-  const known = workouts.data ?? []
+  const known = workouts.data?.index ?? []
   const pick = (name: string) => onDone({ name, units: known.find((entry) => entry.name === name)?.item.units ?? [...WORKOUT_UNITS] })
   const hits = searched.trim() === '' ? null : search(known, searched)
   return (
