@@ -15,7 +15,7 @@ import {
   shipReminders,
 } from './rules.ts'
 import { CLOSE_CODE_OF, ENDED_STATES, ORDER, orderTransitions } from './transitions.ts'
-import { carrierNamed, isTrackingNo, trackingUrl } from './contract/carriers.ts'
+import { carrierNamed, isTrackingAddress, isTrackingNo, trackingUrl, type Carrier } from './contract/carriers.ts'
 
 const at = (text: string): Date => new Date(text)
 const row = {
@@ -105,13 +105,41 @@ test('a cancellation returns the fee of a product with its last piece', () => {
 })
 
 test('carriers are found by name or key, and their numbers are compared', () => {
-  expect([carrierNamed('CJ 대한통운'), carrierNamed('EPOST'), carrierNamed('모름')]).toEqual(['cj', 'epost', undefined])
-  expect([
-    isTrackingNo('cj', '6123456789'),
-    isTrackingNo('cj', '61234'),
-    isTrackingNo('cj', 'A123456789'),
-    isTrackingNo('direct', 'A1'),
-  ]).toEqual([true, false, false, true])
-  expect(trackingUrl('epost', '1234567890123')).toBe('https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=1234567890123')
-  expect(trackingUrl('direct', '1')).toBeNull()
+  const aCarrier = (key: string, name: string, of: Partial<Carrier> = {}): Carrier => ({
+    key,
+    name,
+    digits_min: 10,
+    digits_max: 12,
+    has_letters: false,
+    url: null,
+    ...of,
+  })
+  const cj = aCarrier('cj', 'CJ대한통운', { url: 'https://trace.test/view?no={no}&lang=ko' })
+  const direct = aCarrier('direct', '직접 배송', { digits_min: 1, has_letters: true })
+  const named = (written: string) => carrierNamed([cj, direct], written)?.key
+  expect([named('CJ 대한통운'), named('DIRECT'), named('모름')]).toEqual(['cj', 'direct', undefined])
+  expect([isTrackingNo(cj, '6123456789'), isTrackingNo(cj, '61234'), isTrackingNo(cj, 'A123456789'), isTrackingNo(direct, 'A1')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(trackingUrl(cj, '612&x=1')).toBe('https://trace.test/view?no=612%26x%3D1&lang=ko')
+  expect(trackingUrl(direct, '1')).toBeNull()
+})
+
+test.each([
+  ['https://trace.test/{no}', true],
+  ['https://www.trace.co.kr/a/b.do?no={no}&x=1#top', true],
+  ['http://trace.test/{no}', false],
+  ['javascript:alert(1)//https://trace.test/{no}', false],
+  ['https://trace.test/', false],
+  ['https://trace.test/{no}/{no}', false],
+  ['https://trace.test/{no}/{name}', false],
+  ['https://{no}.test/', false],
+  ['https://trace.test@other.test/{no}', false],
+  ['https://trace.test/{no} ', false],
+  ['//trace.test/{no}', false],
+])('the address %s can be opened with a number: %s', (url, isFine) => {
+  expect(isTrackingAddress(url)).toBe(isFine)
 })

@@ -6,7 +6,7 @@ import { SHOPS } from '#features/shop/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { no, pageOf, text } from '#kit/contract/shape.ts'
 import { ORDER_PAGE, ORDER_TABS, REASON_MAX, TRACKING_MAX } from '../rules.ts'
-import { CARRIER_KEYS } from './carriers.ts'
+import { CARRIER_KEY } from './carriers.ts'
 import { orderCard, orderDetail } from './order.ts'
 
 /** A month of the Korean calendar, `2026-11`. */
@@ -19,7 +19,8 @@ export const orderPieces = z
   .min(1)
   .max(100)
 
-export const carrierShape = z.enum(CARRIER_KEYS, { error: '택배사를 골라 주세요.' })
+/** Key of the table of carriers. */
+export const carrierShape = z.string().regex(CARRIER_KEY, { error: '택배사를 골라 주세요.' })
 /** Digits and letters, without spaces and dashes. */
 export const trackingNoShape = z
   .string()

@@ -4,7 +4,6 @@ import { mediaItem } from '#features/media/contract.ts'
 import { parties, passTerms, productType } from '#features/shop/contract.ts'
 import { moment } from '#kit/contract/shape.ts'
 import { claimTransitions, ORDER_STATES, orderTransitions, type ClaimAct, type OrderAct } from '../transitions.ts'
-import { CARRIER_KEYS } from './carriers.ts'
 import { CLAIM_KINDS, CLAIM_REASON_KEYS } from './claim-rules.ts'
 
 const viv = z.number().int().min(0)
@@ -80,8 +79,8 @@ export const orderParcel = z.object({
   parcel_no: z.number().int(),
   /** Its number within the order, from 1 on. */
   nth: z.number().int(),
-  /** Key of contract/carriers.ts. */
-  carrier: z.enum(CARRIER_KEYS),
+  /** Key of the table of carriers. */
+  carrier: z.string(),
   carrier_name: z.string(),
   tracking_no: z.string(),
   /** Where the carrier shows it; null where the carrier has no such page. */

@@ -1,8 +1,10 @@
+import { catalogueTables } from '#features/catalogue/server/public.ts'
 import { finds, personalCases, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { orderBlockers } from './account-deletion.ts'
+import { carrierTable } from './carriers.ts'
 import { addressTimer, dueTimer, remindTimer } from './progress/timers.ts'
 import { claimTimer } from './claim/answer.ts'
 import { claimHttp } from './claim/http.ts'
@@ -31,6 +33,7 @@ export const order: Feature = {
   forget: { people: forgetOrders },
   extensions: [
     orderReviewReport,
+    extend(catalogueTables, [carrierTable]),
     extend(sealedValues, sealedOrderAddresses),
     extend(proposalKinds, orderProposals),
     extend(inboxQueues, orderQueues),

@@ -2,11 +2,11 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Timer } from '#kit/server/timers.ts'
 import { setTimers } from '#kit/server/timers.ts'
-import { isTrackingNo } from '../../contract/carriers.ts'
 import { claimDue, isPickupDay } from '../../contract/claim-rules.ts'
 import type { exchangeClaim, OrderSide, sendClaim, settleClaim } from '../../contract.ts'
 import { changedTo, orderErrors } from '../../errors.ts'
 import { CLAIM, ORDER, type ClaimAct } from '../../transitions.ts'
+import { refuseParcel } from '../carriers.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import { byOperator } from '../progress/verbs.ts'
 import { actOnClaim } from './progress.ts'
@@ -30,13 +30,13 @@ export async function answerClaim(
 
 type Back = Body<typeof sendClaim>
 
-/** Says with which parcel the goods go back: the buyer who sends them, or the seller who had them picked up. @throws also `order.tracking_no` */
+/** Says with which parcel the goods go back: the buyer who sends them, or the seller who had them picked up. @throws also `order.carrier`, `order.tracking_no` */
 export async function sendBack(
   tx: Tx,
   { claimNo, userNo, side, now, operatorNo }: OwnClaim,
   { carrier, tracking_no }: Back,
 ): Promise<number> {
-  if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
+  await refuseParcel(tx, { carrier, tracking_no })
   const locked = await lockClaimOf(tx, claimNo, userNo, side)
   const context = { now, locked, ...byOperator(operatorNo), carrier, trackingNo: tracking_no }
   await actOnClaim(tx, { act: side === 'buyer' ? 'send' : 'collect', by: side, context })
@@ -83,10 +83,10 @@ export async function acceptOffer(tx: Tx, { claimNo, userNo, now }: OwnClaim, se
   return locked.order.order_no
 }
 
-/** Sends the other option. @throws also `order.tracking_no` */
+/** Sends the other option. @throws also `order.carrier`, `order.tracking_no` */
 export async function sendOther(tx: Tx, { claimNo, userNo, now, operatorNo }: OwnClaim, body: Body<typeof exchangeClaim>): Promise<number> {
   const { carrier, tracking_no, is_sellable } = body
-  if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
+  await refuseParcel(tx, { carrier, tracking_no })
   const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
   const { claim, order } = locked
   const [parcel] = await tx.sql<[{ parcel_no: number }]>`

@@ -2,13 +2,13 @@ import { signedItemsSql } from '#features/media/server/public.ts'
 import { actsIn } from '#kit/contract/transition.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { CARRIERS, trackingUrl, type CarrierKey } from '../../contract/carriers.ts'
 import { claimDue, objectUntil } from '../../contract/claim-rules.ts'
 import type { OrderClaim, OrderSide } from '../../contract.ts'
 import { CLAIM, claimTransitions, type ClaimAct } from '../../transitions.ts'
+import { readCarriers, type Carriers } from '../carriers.ts'
 
 type ClaimRow = Omit<OrderClaim, 'carrier_name' | 'tracking_url' | 'object_until' | 'due_dt' | 'acts'> & {
-  carrier: CarrierKey | null
+  carrier: string | null
   has_goods: boolean
 }
 type Reader = { userNo: number; side: OrderSide; now: Date }
@@ -16,10 +16,11 @@ type Reader = { userNo: number; side: OrderSide; now: Date }
 /** The claims of an order for one of its sides, by number. The caller has checked the side. */
 export async function claimsOf(db: Db, orderNo: number, { userNo, side, now }: Reader): Promise<OrderClaim[]> {
   const rows = await rowsOf<ClaimRow>(db, CLAIMS, [orderNo, userNo, now])
-  return rows.map((row) => shownClaim(row, side, now))
+  const carriers = await readCarriers(db)
+  return rows.map((row) => shownClaim(row, side, now, carriers))
 }
 
-function shownClaim({ carrier, has_goods, ...row }: ClaimRow, side: OrderSide, now: Date): OrderClaim {
+function shownClaim({ carrier, has_goods, ...row }: ClaimRow, side: OrderSide, now: Date, carriers: Carriers): OrderClaim {
   const [until, due] = [objectUntil(row), claimDue(row)]
   const isOpen = until !== null && now <= until
   return {
@@ -27,8 +28,7 @@ function shownClaim({ carrier, has_goods, ...row }: ClaimRow, side: OrderSide, n
     // Of an exchange it holds the difference until it is done.
     refund_viv: row.state === CLAIM.done ? row.refund_viv : null,
     offer_viv: row.end_dt === null && row.state < CLAIM.done ? row.offer_viv : null,
-    carrier_name: carrier && CARRIERS[carrier].name,
-    tracking_url: carrier && trackingUrl(carrier, row.tracking_no!),
+    ...(carrier === null ? { carrier_name: null, tracking_url: null } : carriers.shown(carrier, row.tracking_no!)),
     object_until: isOpen ? until.toISOString() : null,
     due_dt: due?.toISOString() ?? null,
     acts: row.end_dt === null ? actsIn(claimTransitions, row.state, side).filter((act) => isPossible(row, act, has_goods, isOpen)) : [],

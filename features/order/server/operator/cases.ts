@@ -9,6 +9,7 @@ import { claimCaseErrors } from '../../operator-errors.ts'
 import { isDecidable, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
 import { orderNoIn, rowAmount } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
+import { readCarriers } from '../carriers.ts'
 import { claimsOf } from '../claim/read.ts'
 import { shownParcel, type ParcelRow } from '../read/item.ts'
 import { moneyOf } from '../read/money.ts'
@@ -39,11 +40,12 @@ export async function claimCase(db: Db, claimNo: number, now: Date): Promise<Cla
   const claim = claims.find(({ claim_no }) => claim_no === claimNo)!
   const items = await itemsOf(db, order_no)
   const parcels = await rowsOf<ParcelRow>(db, PARCELS, [order_no])
+  const carriers = await readCarriers(db)
   return {
     ...masked(row),
     claim: { ...claim, object_until: null, acts: [] },
     items: items.map((item) => shownItem(item, claimNo)),
-    parcels: parcels.map(shownParcel),
+    parcels: parcels.map((parcel) => shownParcel(parcel, carriers)),
     money: (await moneyOf(db, [order_no])).get(order_no)!,
     can_decide: isDecidable(row),
   }

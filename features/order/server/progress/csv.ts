@@ -1,10 +1,10 @@
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import { carrierNamed } from '../../contract/carriers.ts'
 import type { shipByCsv } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { orderNoIn, rowActs, TRACKING_LINES_MAX } from '../../rules.ts'
+import { readCarriers } from '../carriers.ts'
 import { itemsOf, lockOrderOf } from '../rows.ts'
 import { byOperator, shipIn } from './verbs.ts'
 
@@ -28,14 +28,14 @@ export async function shipLines(db: Pool, sender: Sender, csv: string): Promise<
   return answer
 }
 
-function shipLine(
+async function shipLine(
   db: Pool,
   { userNo, now, operatorNo, onShipped }: Sender,
   [written = '', carrier = '', number = '']: string[],
 ): Promise<{ order_no: number; parcel_no: number }> {
   const order = orderNoIn(written)
   if (!/^\d{1,15}$/.test(order)) throw orderErrors.order_no()
-  const named = carrierNamed(carrier)
+  const named = (await readCarriers(db)).named(carrier)
   if (!named) throw orderErrors.carrier()
   const orderNo = Number(order)
   const trackingNo = number.replace(/[\s-]/g, '').toUpperCase()
@@ -46,7 +46,7 @@ function shipLine(
     const own = { orderNo, userNo, side: 'seller', now, ...byOperator(operatorNo) } as const
     const { parcelNo } = await shipIn(tx, own, {
       items: items.map(({ order_item_no }) => ({ order_item_no })),
-      carrier: named,
+      carrier: named.key,
       tracking_no: trackingNo,
     })
     await onShipped?.(tx, orderNo)

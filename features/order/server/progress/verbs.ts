@@ -1,10 +1,10 @@
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { isTrackingNo } from '../../contract/carriers.ts'
 import type { correctParcel, dateService, OrderSide, shipOrder } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { isServiceDate } from '../../rules.ts'
 import { ORDER, type OrderAct } from '../../transitions.ts'
+import { refuseParcel } from '../carriers.ts'
 import { itemsOf, lockOrderOf } from '../rows.ts'
 import { actOnItems, afterChange, type Pieces } from './act.ts'
 
@@ -21,10 +21,10 @@ export async function actOnOrder(
   return actOnItems(tx, items, { act, by: side, context: { now, order, ...byOperator(operatorNo), ...(reason ? { reason } : {}) } })
 }
 
-/** Sends rows or pieces of an order in one parcel. @throws also `order.tracking_no` */
+/** Sends rows or pieces of an order in one parcel. @throws also `order.carrier`, `order.tracking_no` */
 export async function shipIn(tx: Tx, own: Own, { items, carrier, tracking_no }: Body<typeof shipOrder>): Promise<{ parcelNo: number }> {
   const { orderNo, userNo, now, operatorNo } = own
-  if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
+  await refuseParcel(tx, { carrier, tracking_no })
   const order = await lockOrderOf(tx, orderNo, userNo, 'seller')
   const [parcel] = await tx.sql<[{ parcel_no: number }]>`
     insert into order_parcel (order_no, nth, carrier, tracking_no, reg_dt)
@@ -38,16 +38,17 @@ export const byOperator = (operatorNo: number | undefined) => (operatorNo === un
 
 type OwnParcel = Pick<Own, 'userNo' | 'now'> & { parcelNo: number }
 
-/** Corrects a parcel of which nothing has arrived. Returns its order. @throws `order.not_found`, `order.not_now`, `order.tracking_no` */
+/** Corrects a parcel of which nothing has arrived. Returns its order. @throws `order.not_found`, `order.not_now`, `order.carrier`, `order.tracking_no` */
 export async function updateParcel(
   tx: Tx,
   { parcelNo, userNo, now }: OwnParcel,
   { carrier, tracking_no }: Body<typeof correctParcel>,
 ): Promise<number> {
-  if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
-  const [parcel] = await tx.sql<{ order_no: number }[]>`select order_no from order_parcel where parcel_no = ${parcelNo}`
+  const [parcel] = await tx.sql<{ order_no: number; carrier: string }[]>`
+    select order_no, carrier from order_parcel where parcel_no = ${parcelNo}`
   if (!parcel) throw orderErrors.not_found()
   const order = await lockOrderOf(tx, parcel.order_no, userNo, 'seller')
+  await refuseParcel(tx, { carrier, tracking_no }, parcel.carrier)
   const items = (await itemsOf(tx, parcel.order_no)).filter(({ parcel_no }) => parcel_no === parcelNo)
   if (!items.some(({ state }) => state === ORDER.sent)) throw orderErrors.not_now()
   await tx.sql`update order_parcel set carrier = ${carrier}, tracking_no = ${tracking_no} where parcel_no = ${parcelNo}`

@@ -10,6 +10,7 @@ import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { getOrderedItem, OrderDetail, OrderEvent, OrderGroup, OrderSide } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { addressesOf } from '../address.ts'
+import { readCarriers } from '../carriers.ts'
 import { claimsOf } from '../claim/read.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
 import { shownParcel, type ParcelRow } from './item.ts'
@@ -32,15 +33,16 @@ export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box,
   const { held, seller, parcels, events, has_address, has_claims, ...card } = row
   // Operators, who are no members, read pictures by addresses that are signed for the buyer.
   const viewerNo = userNo === PLATFORM_SELLER ? (card.partner?.user_no ?? 0) : userNo
-  const [addresses, claims] = await Promise.all([
+  const [addresses, claims, carriers] = await Promise.all([
     has_address ? addressesOf(db, box, [orderNo]) : null,
     has_claims ? claimsOf(db, orderNo, { userNo: viewerNo, side, now }) : [],
+    readCarriers(db),
   ])
   return {
     ...cardOf(card, side, now),
     side,
     now: now.toISOString(),
-    parcels: parcels.map(shownParcel),
+    parcels: parcels.map((parcel) => shownParcel(parcel, carriers)),
     claims,
     address: addresses?.get(orderNo) ?? null,
     money: moneyIn(held),

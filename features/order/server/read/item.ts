@@ -1,9 +1,9 @@
 import type { OrderItem, OrderParcel, OrderSide } from '../../contract.ts'
-import { trackingUrl, CARRIERS, type CarrierKey } from '../../contract/carriers.ts'
 import { faultUntil, isClaimable, mindUntil } from '../../contract/claim-rules.ts'
 import { arrivedAt, orderReviewUntil } from '../../contract/review-rules.ts'
 import { confirmDue, deliverDue, rowActs } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
+import type { Carriers } from '../carriers.ts'
 
 /** A row as statements read it: what follows from the time is added by `shownItem`. */
 export type ItemRow = Omit<OrderItem, 'deliver_due_dt' | 'confirm_due_dt' | 'mind_until' | 'fault_until' | 'review_until' | 'acts'> & {
@@ -38,10 +38,9 @@ export function shownItem({ is_reviewed, ...row }: ItemRow, side: OrderSide, now
 
 const openUntil = (until: Date | null, now: Date): string | null => (until !== null && now <= until ? until.toISOString() : null)
 
-export type ParcelRow = { parcel_no: number; nth: number; carrier: CarrierKey; tracking_no: string; reg_dt: string }
+export type ParcelRow = { parcel_no: number; nth: number; carrier: string; tracking_no: string; reg_dt: string }
 
-export const shownParcel = (row: ParcelRow): OrderParcel => ({
+export const shownParcel = (row: ParcelRow, carriers: Carriers): OrderParcel => ({
   ...row,
-  carrier_name: CARRIERS[row.carrier].name,
-  tracking_url: trackingUrl(row.carrier, row.tracking_no),
+  ...carriers.shown(row.carrier, row.tracking_no),
 })

@@ -1,11 +1,11 @@
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { TextForm } from '#kit/web/textSheet.tsx'
-import type { CarrierKey } from '../../contract/carriers.ts'
 import { CLAIM_MAX, CLAIM_MIN, firstPickupDay, isPickupDay } from '../../contract/claim-rules.ts'
 import type { OrderClaim } from '../../contract.ts'
 import { buyerClaims as words } from '../../words/buyer-claims.ts'
 import { movePickup, objectTo, sendBack } from '../api.ts'
+import { useCarriers } from '../parts/carriers.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 import { WayBack, type Way } from './WayBack.tsx'
 
@@ -14,17 +14,18 @@ type Props = { claim: OrderClaim; now: Date; onDone: () => void }
 
 /** With which parcel the goods go back. */
 export function SendBack({ claim: { claim_no }, onDone }: Props) {
+  const carriers = useCarriers()
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
     initial: { carrier: '', tracking_no: '' },
-    problemsOf: parcelProblems,
+    problemsOf: (values) => parcelProblems(values, carriers),
     send: async ({ carrier, tracking_no }) => {
-      await sendBack(claim_no, { carrier: carrier as CarrierKey, tracking_no })
+      await sendBack(claim_no, { carrier, tracking_no })
       onDone()
     },
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <ParcelFields text={text} errorAt={errorAt} />
+      <ParcelFields carriers={carriers} text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.acts.send}
       </SheetSubmit>

@@ -1,35 +1,36 @@
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import type { useForm } from '#kit/web/form.ts'
-import { CARRIER_KEYS, CARRIERS, isTrackingNo, type CarrierKey } from '../../contract/carriers.ts'
+import { isTrackingNo } from '../../contract/carriers.ts'
 import { TRACKING_MAX } from '../../rules.ts'
 import { parcels as words } from '../../words/parcel.ts'
+import type { Carriers } from './carriers.ts'
 
-export type ParcelValues = { carrier: CarrierKey | ''; tracking_no: string }
-
-const CARRIER_OPTIONS = CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name }))
+export type ParcelValues = { carrier: string; tracking_no: string }
 
 const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** What is wrong with carrier and number of a parcel. */
-export function parcelProblems({ carrier, tracking_no }: ParcelValues): { field: keyof ParcelValues; text: string }[] {
+/** What is wrong with carrier and number of a parcel. The server alone knows the numbers of a retired carrier. */
+export function parcelProblems({ carrier, tracking_no }: ParcelValues, { find }: Carriers): { field: keyof ParcelValues; text: string }[] {
   if (carrier === '') return [{ field: 'carrier', text: words.needsCarrier }]
-  return isTrackingNo(carrier, plain(tracking_no)) ? [] : [{ field: 'tracking_no', text: words.wrongNo }]
+  const known = find(carrier)
+  return !known || isTrackingNo(known, plain(tracking_no)) ? [] : [{ field: 'tracking_no', text: words.wrongNo }]
 }
 
 type Form = ReturnType<typeof useForm<ParcelValues>>
 type Props = Pick<Form, 'errorAt'> & {
+  carriers: Carriers
   /** Of a form that has these values, alone or among others. */
   text: (...field: Parameters<Form['text']>) => Omit<ReturnType<Form['text']>, 'name'> & { name: string }
 }
 
 /** Carrier and number of a parcel. */
-export const ParcelFields = ({ text, errorAt }: Props) => (
+export const ParcelFields = ({ carriers, text, errorAt }: Props) => (
   <>
     <Select
       label={words.carrier}
       placeholder={words.pickCarrier}
-      options={CARRIER_OPTIONS}
+      options={carriers.options}
       {...text('carrier')}
       error={errorAt('carrier') ?? null}
     />

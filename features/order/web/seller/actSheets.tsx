@@ -6,11 +6,11 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { amountIn } from '#kit/web/amount.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
-import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { cancelRefund, goodwillLeft, isServiceDate, REASON_MAX } from '../../rules.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
 import { cancelRows, fixDate, fixParcel, sendGoodwill, sendParcel } from './api.ts'
+import { useCarriers } from '../parts/carriers.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
@@ -44,21 +44,22 @@ type ShipValues = ParcelValues & { pieces: Chosen }
 
 function Ship({ order, onDone }: { order: OrderDetail } & Done) {
   const items = order.items.filter(({ acts }) => acts.includes('ship'))
+  const carriers = useCarriers()
   const { form, text, control, errorAt, rootError, isBusy } = useForm<ShipValues>({
     initial: { pieces: allOf(items), carrier: '', tracking_no: '' },
     problemsOf: (values): Problem<ShipValues>[] => [
       ...(Object.keys(values.pieces).length === 0 ? [{ field: 'pieces' as const, text: words.ship.needsPieces }] : []),
-      ...parcelProblems(values),
+      ...parcelProblems(values, carriers),
     ],
     send: async ({ pieces, carrier, tracking_no }) => {
-      await sendParcel(order.order_no, { items: piecesOf(pieces), carrier: carrier as CarrierKey, tracking_no })
+      await sendParcel(order.order_no, { items: piecesOf(pieces), carrier, tracking_no })
       onDone()
     },
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
       <Pieces label={words.ship.what} items={items} {...control('pieces')} error={errorAt('pieces' as 'carrier')} />
-      <ParcelFields text={text} errorAt={errorAt} />
+      <ParcelFields carriers={carriers} text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.ship.send}
       </SheetSubmit>
@@ -67,17 +68,18 @@ function Ship({ order, onDone }: { order: OrderDetail } & Done) {
 }
 
 function Parcel({ parcel, onDone }: { parcel: OrderParcel } & Done) {
+  const carriers = useCarriers(parcel)
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
     initial: { carrier: parcel.carrier, tracking_no: parcel.tracking_no },
-    problemsOf: parcelProblems,
+    problemsOf: (values) => parcelProblems(values, carriers),
     send: async ({ carrier, tracking_no }) => {
-      await fixParcel(parcel.parcel_no, { carrier: carrier as CarrierKey, tracking_no })
+      await fixParcel(parcel.parcel_no, { carrier, tracking_no })
       onDone()
     },
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <ParcelFields text={text} errorAt={errorAt} />
+      <ParcelFields carriers={carriers} text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.ship.save}
       </SheetSubmit>

@@ -7,12 +7,12 @@ import { amountIn } from '#kit/web/amount.ts'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { TextForm } from '#kit/web/textSheet.tsx'
-import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderClaim } from '../../contract.ts'
 import { REASON_MAX } from '../../rules.ts'
 import { sellerClaims as words } from '../../words/claims.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { collect, exchange, refuse, settle } from './api.ts'
+import { useCarriers } from '../parts/carriers.ts'
 import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 
 export type ClaimForm = 'collect' | 'settle' | 'exchange' | 'refuse'
@@ -67,17 +67,18 @@ function Settle({ claim: { claim_no, kind, item_amt, fee_amt, received_dt }, has
 
 /** With which parcel the goods were picked up. */
 function Collect({ claim: { claim_no }, onDone }: Props) {
+  const carriers = useCarriers()
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
     initial: { carrier: '', tracking_no: '' },
-    problemsOf: parcelProblems,
+    problemsOf: (values) => parcelProblems(values, carriers),
     send: async ({ carrier, tracking_no }) => {
-      await collect(claim_no, { carrier: carrier as CarrierKey, tracking_no })
+      await collect(claim_no, { carrier, tracking_no })
       onDone()
     },
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <ParcelFields text={text} errorAt={errorAt} />
+      <ParcelFields carriers={carriers} text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.acts.collect}
       </SheetSubmit>
@@ -87,17 +88,18 @@ function Collect({ claim: { claim_no }, onDone }: Props) {
 
 function Exchange({ claim: { claim_no }, onDone }: Props) {
   const [isSellable, setSellable] = useState(false)
+  const carriers = useCarriers()
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
     initial: { carrier: '', tracking_no: '' },
-    problemsOf: parcelProblems,
+    problemsOf: (values) => parcelProblems(values, carriers),
     send: async ({ carrier, tracking_no }) => {
-      await exchange(claim_no, { carrier: carrier as CarrierKey, tracking_no, is_sellable: isSellable })
+      await exchange(claim_no, { carrier, tracking_no, is_sellable: isSellable })
       onDone()
     },
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <ParcelFields text={text} errorAt={errorAt} />
+      <ParcelFields carriers={carriers} text={text} errorAt={errorAt} />
       <Sellable isOn={isSellable} onChange={setSellable} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {sellerOrders.ship.send}

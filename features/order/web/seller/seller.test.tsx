@@ -9,7 +9,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { OrderClaim, OrderDetail, OrderItem, SellerCard } from '../../contract.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
-import { anItem as anyItem, anOrder as anyOrder } from '../testing.ts'
+import { anItem as anyItem, anOrder as anyOrder, aParcel } from '../testing.ts'
 import SellerOrder from './SellerOrder.tsx'
 import SellerOrders from './SellerOrders.tsx'
 import { openDialogs } from '#kit/web/testing-screen.tsx'
@@ -161,6 +161,26 @@ test('an opened order is not new any more; some of its pieces are sent with a nu
     expect(sent(`PUT ${OWN}/7/ship`)).toEqual([{ items: [{ order_item_no: 31, qtt: 2 }], carrier: 'cj', tracking_no: '1234-5678-9012' }]),
   )
   await screen.findByText('배송 중')
+})
+
+test('the carriers are those that the server has; a parcel keeps one that is retired since', async () => {
+  const content = [{ key: 'quick', name: '하루퀵', digits_min: 6, digits_max: 8, has_letters: false }]
+  answers['GET /v1/catalogue/carrier'] = () => ({ json: { table: 'carrier', content } })
+  order = { ...anOrder([anItem({ state: ORDER.sent, parcel_no: 1, acts: [] })]), parcels: [aParcel(1)] }
+  draw(<SellerOrder orderNo={7} />)
+  await click('송장 고치기')
+  const inside = await sheet('송장 고치기')
+  const carriers = inside.getByRole<HTMLSelectElement>('combobox', { name: '택배사' })
+  await waitFor(() => expect([...carriers.options].map(({ text }) => text)).toEqual(['골라 주세요', '하루퀵', 'CJ대한통운']))
+  expect(carriers.value).toBe('cj')
+  await userEvent.selectOptions(carriers, 'quick')
+  await userEvent.click(inside.getByRole('button', { name: '저장하기' }))
+  await inside.findByText('송장 번호가 택배사와 맞지 않아요.')
+  await userEvent.selectOptions(carriers, 'cj')
+  answers[`PUT ${OWN}/parcel/1`] = () => ok(order)
+  await userEvent.click(inside.getByRole('button', { name: '저장하기' }))
+  await waitFor(() => expect(sent(`PUT ${OWN}/parcel/1`)).toEqual([{ carrier: 'cj', tracking_no: '612345678901' }]))
+  await waitFor(() => expect(openDialogs()).toEqual([]))
 })
 
 test('a masked address has no number to call, and a button that shows it', async () => {
