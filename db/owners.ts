@@ -205,6 +205,7 @@ export const owners: Record<keyof Tables, string> = {
   trust_figure: 'system',
   users: 'account',
   viv_account: 'viv',
+  viv_account_check: 'viv',
   viv_alert: 'viv',
   viv_bank_account: 'viv',
   viv_charge: 'viv',

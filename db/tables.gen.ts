@@ -2084,6 +2084,18 @@ export type Tables = {
     gift_day_sum: number
     gift_month_sum: number
   }
+  viv_account_check: {
+    exchange_no: number
+    user_no: number
+    is_shared: boolean
+    is_renamed: boolean
+    state: number
+    reg_dt: string
+    due_dt: string
+    decide_dt: string | null
+    decided_by: number | null
+    note: string | null
+  }
   viv_alert: {
     alert_no: number
     kind: string
@@ -2211,6 +2223,7 @@ export type Tables = {
     end_dt: string | null
     approve_by: number | null
     paid_by: number | null
+    account_hash: Buffer | null
   }
   viv_expire_notice: {
     user_no: number

@@ -1,13 +1,13 @@
 import { queryOf } from './calls.ts'
-import { test } from './newcomers.ts'
+import { test, type Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
-import { alarms, requestExchange, shownBalance, operators, topUpBeforeWaitingTime, walletOf } from './viv.ts'
+import { accountNoOf, alarms, requestExchange, shownBalance, operators, topUpBeforeWaitingTime, walletOf } from './viv.ts'
 
 const APPLY = '/viv-exchange-apply'
 const ofState = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Completes the requirements of an exchange, one after the other. */
-async function fillIn(page: Page, password: string): Promise<void> {
+async function fillIn(page: Page, who: Newcomer): Promise<void> {
   await page.getByRole('button', { name: '환전 신청', exact: true }).click()
   await expect(page.getByText('환전할 비브를 적어 주세요.')).toBeVisible()
   await page.getByRole('textbox', { name: '환전할 비브' }).fill('1500')
@@ -18,8 +18,8 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: '계좌 등록' }).click()
   const sheet = page.getByRole('dialog', { name: '환전받을 계좌' })
   await sheet.getByLabel('은행').selectOption({ label: 'KB국민은행' })
-  await sheet.getByLabel('계좌번호').fill('123456-78-901234')
-  await sheet.getByLabel('비밀번호', { exact: true }).fill(password)
+  await sheet.getByLabel('계좌번호').fill(accountNoOf(who))
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(who.password)
   await sheet.getByRole('button', { name: '이 계좌로 받기' }).click()
   await expect(page.getByText('KB국민은행 ****1234')).toBeVisible()
   await ask.click()
@@ -36,7 +36,7 @@ test('an exchange is approved by one operator and paid by another, and the membe
   await topUpBeforeWaitingTime(who, 3000)
   const page = await openPhone(who, APPLY)
   await expect(ofState(page, '지금 환전 가능')).toContainText('3,000 VIV')
-  await fillIn(page, who.password)
+  await fillIn(page, who)
   const asked = page.getByRole('dialog', { name: '이대로 신청할까요?' })
   await expect(asked).toContainText('−15,000원')
   const [answer] = await Promise.all([

@@ -34,10 +34,13 @@ export const walletOf = async (who: Pick<Calls, 'get'>) =>
 export const sendGiftByApi = async (from: Calls, to: Newcomer, amount: number, message = ''): Promise<number> =>
   (await queryOf<{ gift_no: number }>(await from.post('/v1/user/viv/gift', { to_user_no: to.user_no, amount, message }))).gift_no
 
+/** A bank account of the member's own: one that two members give waits for a check. */
+export const accountNoOf = ({ user_no }: Pick<Newcomer, 'user_no'>): string => `${String(user_no).padStart(6, '0')}-78-901234`
+
 /** Registers a bank account and requests an exchange through the API; returns its number. */
 export async function requestExchange(who: Newcomer, amount: number): Promise<number> {
   const { real_name } = await queryOf<{ real_name: string }>(await who.get('/v1/user/me'))
-  const account = { bank_code: '004', account_no: '123456-78-901234', holder: real_name, password: who.password }
+  const account = { bank_code: '004', account_no: accountNoOf(who), holder: real_name, password: who.password }
   await queryOf(await who.put('/v1/user/viv/account', account))
   return (await queryOf<{ exchange_no: number }>(await who.post('/v1/user/viv/exchange', { amount }))).exchange_no
 }

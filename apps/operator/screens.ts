@@ -50,7 +50,7 @@ import { SYSTEM_ACTS } from '#features/system/operator-rules.ts'
 import { TRACE_ACTS } from '#features/trace/operator-rules.ts'
 import { traceInbox } from '#features/trace/operator/inbox.ts'
 import { traceScreens } from '#features/trace/operator/screens.ts'
-import { EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS, STATEMENT_ACTS } from '#features/viv/operator-rules.ts'
+import { ACCOUNT_CHECK_ACTS, EVENT_ACTS, EXCHANGE_ACTS, LEDGER_ACTS, LIMIT_ACTS, STATEMENT_ACTS } from '#features/viv/operator-rules.ts'
 import { vivFound, vivInbox } from '#features/viv/operator/inbox.ts'
 import { exchangeScreens, ledgerScreens, memberBooksView } from '#features/viv/operator/screens.ts'
 import type { FindViews } from '#kit/web/console/find.ts'
@@ -87,6 +87,7 @@ export const foundViews: FindViews = {
 /** Names of the acts in the log. */
 const acts: readonly string[] = [
   ...EXCHANGE_ACTS,
+  ...ACCOUNT_CHECK_ACTS,
   ...TOPUP_ACTS,
   ...CLOSE_ACTS,
   ...LEDGER_ACTS,

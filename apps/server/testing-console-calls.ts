@@ -35,6 +35,7 @@ export const CALLS: [line: string, body?: object][] = [
   ['GET /v1/operator/ledger'],
   ['GET /v1/operator/ledger/alert'],
   ['GET /v1/operator/exchange?queue=open'],
+  ['GET /v1/operator/account-check/500'],
   ['GET /v1/operator/statement?month=2026-11'],
   ...['failed', 'waiting', 'done', 'loss'].map((queue): [string] => [`GET /v1/operator/refund?queue=${queue}`]),
   ...['dispute', 'decided', 'open', 'paid'].map((queue): [string] => [`GET /v1/operator/counsel?queue=${queue}`]),

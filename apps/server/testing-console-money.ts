@@ -125,6 +125,18 @@ export const MONEY_TABLES: readonly Filled[] = [
     },
   ],
   [
+    'viv_account_check',
+    {
+      exchange_no: 'i',
+      user_no: MEMBER,
+      is_shared: 'true',
+      is_renamed: 'false',
+      state: waits('1', '4'),
+      reg_dt: AT,
+      due_dt: DUE,
+    },
+  ],
+  [
     'counsel',
     {
       user_no: MEMBER,

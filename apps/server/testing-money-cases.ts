@@ -36,7 +36,7 @@ import {
 import { anOperator } from '#features/operator/server/testing.ts'
 import { sendVivGift } from '#features/viv/contract.ts'
 import * as viv from '#features/viv/operator-contract.ts'
-import { anEvent, aVerifiedAdult, creditCharge, requestExchange } from '#features/viv/server/testing.ts'
+import { anEvent, aVerifiedAdult, creditCharge, requestExchange, requestSharedExchange } from '#features/viv/server/testing.ts'
 import type { TestOperator, TestServer } from '#kit/server/testing/server.ts'
 import { attempt, done, type CaseKind, type OperatorCase } from './testing-operator-cases.ts'
 
@@ -73,6 +73,17 @@ export function vivCases(server: TestServer, desk: TestOperator): Record<string,
   return {
     'an exchange': { make: () => exchange(false), ends: { reject: [], approve: ['pay', 'reject'] } },
     'an approved exchange': { make: () => exchange(true), ends: { pay: [] } },
+    'a check of a bank account': {
+      async make() {
+        const [member, other] = [await aVerifiedAdult(server), await aVerifiedAdult(server)]
+        const params = { exchange_no: await requestSharedExchange(server, member, other, 2000) }
+        return {
+          confirm: act(viv.confirmAccount, { params, body: { note: REASON } }),
+          refuse: act(viv.refuseAccount, { params, body: { reason: '다른 회원이 쓰는 계좌예요' } }),
+        }
+      },
+      ends: { confirm: [], refuse: [] },
+    },
     'a frozen gift': { make: frozenGift, ends: { unfreeze: ['freeze'], void: ['unfreeze'] } },
     'a budget of free viv': {
       async make() {

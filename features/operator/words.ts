@@ -117,6 +117,7 @@ export const facts = {
     withdrawal: '탈퇴 대기',
     users: '여러 회원',
     exchange: '환전',
+    account_check: '계좌 확인',
     batch: '은행 파일',
     charge: '충전',
     refund: '환불',

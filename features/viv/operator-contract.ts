@@ -1,4 +1,5 @@
 // The console's contract of viv, split because of its length. Import it through this file.
+export * from './contract/operator-account-check.ts'
 export * from './contract/operator-day.ts'
 export * from './contract/operator-event.ts'
 export * from './contract/operator-exchange.ts'

@@ -8,6 +8,7 @@ export const vivOperatorErrors = defineErrors('treasury', {
   ended: { status: 409, message: '이미 처리된 건이에요.' },
   books: { status: 409, message: '장부에 열린 차이가 있어 모든 환전이 멈췄어요. 장부에서 차이를 먼저 해결해 주세요.' },
   loss: { status: 409, message: '취소된 결제의 손실이 남은 회원이에요. 그 환불에서 손실을 되찾거나 인정한 뒤에 환전할 수 있어요.' },
+  account_check: { status: 409, message: '받을 계좌의 확인이 끝나지 않은 환전이에요. 신원·계좌 확인을 먼저 마쳐 주세요.' },
   exported: { status: 409, message: '은행 파일에 들어간 환전이에요. 은행에서 지급하지 못한 것을 확인한 뒤에만 거절할 수 있어요.' },
   again: { status: 409, message: '이미 다른 파일에 들어간 환전이 있어요. 두 번 보내지 않도록 확인해 주세요.' },
   batch_empty: { status: 409, message: '파일에 넣을 승인된 환전이 없어요.' },

@@ -111,6 +111,8 @@ export const EXCHANGE_WARNINGS = [
   'left',
   'books',
   'loss',
+  // An operator has to check the account first.
+  'account_check',
   // The approver is no longer an operator.
   'approver_gone',
   // The due date has passed.
@@ -210,6 +212,9 @@ export const EVENT_READ = 'event.read'
 export const STATEMENT_READ = 'statement.read'
 /** Names of reads of exchanges and bank files in the log; repeated ones are logged once for a while. */
 export const EXCHANGE_READ = { list: 'exchange.list', one: 'exchange.read', files: 'batch.list', file: 'batch.read' } as const
+/** The audit log's acts on checks of bank accounts. */
+export const ACCOUNT_CHECK_READ = 'account_check.read'
+export const ACCOUNT_CHECK_ACTS = ['account_check.confirm', 'account_check.refuse', ACCOUNT_CHECK_READ] as const
 
 /** The audit log's acts on exchanges. */
 export const EXCHANGE_ACTS = [

@@ -44,6 +44,8 @@ export const EXPIRE_NOTICE_DAYS = [90, 30, 7, 1] as const
 export const REVIVE_DAYS = 30
 /** Business days until money is paid out, and minutes in which a charge must be paid. */
 export const PAY_BUSINESS_DAYS = 3
+/** Business days until an account is checked that an exchange waits for. */
+export const CHECK_BUSINESS_DAYS = 1
 export const CHARGE_MINUTES = 30
 /** Hours before a changed bank account can be used. */
 export const ACCOUNT_HOURS = 24

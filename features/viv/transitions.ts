@@ -6,7 +6,7 @@ export type ExchangeState = (typeof EXCHANGE)[keyof typeof EXCHANGE]
 
 /** The account `payout_clearing` holds the viv of open exchanges. Approval and payment need two different operators. */
 export const exchangeTransitions = [
-  { id: 'E1', act: 'cancel', from: EXCHANGE.requested, to: EXCHANGE.cancelled, by: 'member', effects: ['returnViv'] },
+  { id: 'E1', act: 'cancel', from: EXCHANGE.requested, to: EXCHANGE.cancelled, by: 'member', effects: ['dropCheck', 'returnViv'] },
   { id: 'E2', act: 'approve', from: EXCHANGE.requested, to: EXCHANGE.approved, by: 'operator', guard: 'notStopped' },
   {
     id: 'E3',
@@ -24,12 +24,20 @@ export const exchangeTransitions = [
     to: EXCHANGE.rejected,
     by: 'operator',
     guard: 'notAtBank',
-    effects: ['returnViv', 'notifyMember'],
+    effects: ['dropCheck', 'returnViv', 'notifyMember'],
   },
 ] as const satisfies StateTable
 
 export const OPEN_EXCHANGE = openStates(exchangeTransitions)
 export const ENDED_EXCHANGE = finalStates(exchangeTransitions)
+
+/** States of the check of the bank account that an exchange is paid to (decision 123). Its exchange is not approved while it waits. */
+export const ACCOUNT_CHECK = { waiting: 1, confirmed: 2, refused: 3, dropped: 4 } as const
+export const accountCheckTransitions = [
+  { id: 'K1', act: 'confirm', from: ACCOUNT_CHECK.waiting, to: ACCOUNT_CHECK.confirmed, by: 'operator', guard: 'notOwn' },
+  { id: 'K2', act: 'refuse', from: ACCOUNT_CHECK.waiting, to: ACCOUNT_CHECK.refused, by: 'operator', guard: 'notOwn' },
+  { id: 'K3', act: 'drop', from: ACCOUNT_CHECK.waiting, to: ACCOUNT_CHECK.dropped, by: 'system' },
+] as const satisfies StateTable
 
 /** States of an event with a budget of free viv. */
 export const EVENT = { open: 1, stopped: 2 } as const

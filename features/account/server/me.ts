@@ -10,6 +10,7 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
+import { identityChanged } from './verified-identity.ts'
 import type { IdentityUndo, MailUndo } from './undo.ts'
 import { uniqueViolationError } from './uniqueViolation.ts'
 
@@ -89,6 +90,7 @@ export async function takeOverIdentity(
         identity_provider = ${provider}, identity_dt = ${now}
       where user_no = ${userNo} and (ci_hash is null or ci_hash = ${ci_hash}) returning 1`
     if (same.length === 0) throw accountErrors.other_person()
+    for (const changed of services.extensions.all(identityChanged)) await changed(tx, userNo, now)
     tx.publishAfterCommit({ userNos: [userNo], event: 'ud', payload: { user_no: userNo } })
   })
   await work.catch((error: unknown) => {

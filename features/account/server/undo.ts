@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deviceName } from '#features/account/words/device.ts'
 import type { OwnerAccess, UndoKind } from '#features/sensitive-change/server/public.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
+import { identityChanged } from './verified-identity.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 /** Answers the questions of the sensitive changes about an account's owner. */
@@ -54,13 +55,14 @@ export type IdentityUndo = {
 
 const identity: UndoKind = {
   kind: 'identity',
-  async undo({ sql }, _services, { user_no, data }) {
+  async undo(tx, services, { user_no, data, now }) {
     const { is_first, real_name, birth, phone, identity_provider, identity_dt, new_phone } = data as IdentityUndo
-    await sql`
+    await tx.sql`
       update users set real_name = ${real_name}, birth = ${birth}, phone = ${phone}, identity_provider = ${identity_provider},
         identity_dt = ${identity_dt}, ci_hash = case when ${is_first} then null else ci_hash end,
         di_hash = case when ${is_first} then null else di_hash end
       where user_no = ${user_no} and phone = ${new_phone}`
+    for (const changed of services.extensions.all(identityChanged)) await changed(tx, user_no, now)
   },
 }
 

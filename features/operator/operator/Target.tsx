@@ -31,7 +31,10 @@ export const SECTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Kinds that a section shows by a search in its address. */
-const ADDRESSES: Readonly<Record<string, (no: string) => string>> = { order: (no) => `/order?no=${no}` }
+const ADDRESSES: Readonly<Record<string, (no: string) => string>> = {
+  account_check: (no) => `/exchange/${no}`,
+  order: (no) => `/order?no=${no}`,
+}
 
 /** Names that a kind's targets have instead of numbers. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = { config: words.figures, switch: SWITCH_NAMES }

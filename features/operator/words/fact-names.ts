@@ -51,6 +51,8 @@ export const factNames: Record<string, string> = {
   gift_no: '선물 번호',
   grant_no: '지급 번호',
   institution: '맡은 곳',
+  is_shared: '다른 회원도 쓰는 계좌',
+  is_renamed: '예금주와 이름이 다름',
   is_bank_failed: '은행 지급 실패',
   key: '설정',
   factor: '확인 수단',

@@ -225,6 +225,9 @@ describe('exchange case', () => {
     open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['loss'], loss_refund_no: 5 })) })
     expect((await screen.findByRole('link', { name: '환불 5의 손실 보기' })).getAttribute('href')).toBe('/refund/5')
     cleanup()
+    open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['account_check'] })) })
+    expect((await screen.findByRole('link', { name: '계좌 확인하기' })).getAttribute('href')).toBe('/inbox/account_checks:12')
+    cleanup()
     open('/exchange/12', {
       [ONE]: () => ok(aCase({ warnings: ['books'] })),
       [APPROVE]: () => refused(409, 'treasury.loss', '손실이 남은 회원이에요.'),

@@ -7,6 +7,7 @@ import {
   DIFFERENCE_KINDS,
   EVENT_ACTS,
   EVENT_PROPOSAL_KINDS,
+  ACCOUNT_CHECK_ACTS,
   EXCHANGE_ACTS,
   EXCHANGE_WARNINGS,
   LEDGER_ACTS,
@@ -28,7 +29,11 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
   ['origin', ORIGINS, exchanges.originSources],
   ['origin in the log', ORIGINS, facts.values],
   ['relation', RELATIONS, ledgerWords.relations],
-  ['act', [...EVENT_ACTS, ...LIMIT_ACTS, ...EXCHANGE_ACTS, ...LEDGER_ACTS, ...PROPOSAL_ACTS, ...ACCOUNT_ACTS], operatorLog.acts],
+  [
+    'act',
+    [...EVENT_ACTS, ...LIMIT_ACTS, ...EXCHANGE_ACTS, ...ACCOUNT_CHECK_ACTS, ...LEDGER_ACTS, ...PROPOSAL_ACTS, ...ACCOUNT_ACTS],
+    operatorLog.acts,
+  ],
   ['proposal', [...VIV_PROPOSAL_KINDS, ...EVENT_PROPOSAL_KINDS], proposals.kinds],
   ['figure', Object.keys({ ...VIV_CONFIG, ...OPERATOR_CONFIG }), facts.figures],
 ])('every kind of %s has Korean words', (_, codes, words) => {

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Banknote, BellRing, PiggyBank, TriangleAlert } from 'lucide-react'
+import { ArrowLeftRight, Banknote, BellRing, PiggyBank, TriangleAlert, UserRoundCheck } from 'lucide-react'
 import { createElement } from 'react'
 import { call } from '#kit/web/call.ts'
 import type { FindViews } from '#kit/web/console/find.ts'
@@ -7,7 +7,7 @@ import { approveExchanges } from '../operator-contract.ts'
 import { eventWords } from '../words/operator-event.ts'
 import { forecastWords } from '../words/operator-forecast.ts'
 import { ledgerWords } from '../words/operator-ledger.ts'
-import { exchanges as words, vivTitles } from '../words/operator.ts'
+import { accountChecks, exchanges as words, vivTitles } from '../words/operator.ts'
 
 const exchange = {
   to: (no: number) => `/exchange/${no}`,
@@ -31,6 +31,15 @@ export const vivInbox: InboxViews = {
     },
   },
   exchange_approved: { ...exchange, icon: Banknote, title: words.inbox.approved },
+  account_checks: {
+    icon: UserRoundCheck,
+    title: accountChecks.inbox,
+    to: exchange.to,
+    load: async () => {
+      const { AccountCheck } = await import('./exchange/AccountCheck.tsx')
+      return { default: ({ no }: { no: number }) => createElement(AccountCheck, { exchangeNo: no }) }
+    },
+  },
   differences: {
     icon: TriangleAlert,
     title: ledgerWords.differences,

@@ -1,4 +1,4 @@
-import { sameBankAccount } from '#features/account/server/public.ts'
+import { identityChanged, sameBankAccount } from '#features/account/server/public.ts'
 import { finds, personalCases, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { nightlyCounts } from '#kit/server/counts.ts'
@@ -9,6 +9,7 @@ import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
 import { sealedAccounts, sealedExchanges } from './exchange/sealed.ts'
 import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
+import { openAccountChecks } from './exchange/account-check.ts'
 import { undoBankAccount } from './exchange/bank-account.ts'
 import { vivExport } from './export.ts'
 import { forgetViv } from './forget.ts'
@@ -46,6 +47,8 @@ export const viv: Feature = {
     extend(nightlyCounts, countAccounts),
     extend(finds, vivFinds),
     extend(personalCases, { kind: 'exchange', right: 'exchange.see' }),
+    extend(personalCases, { kind: 'account_check', right: 'exchange.see' }),
+    extend(identityChanged, (tx, userNo, now) => openAccountChecks(tx, { user_no: userNo }, now)),
     extend(undoKind, undoBankAccount),
     extend(sameBankAccount, withSameAccount),
     fraudGifts,

@@ -1,6 +1,7 @@
 import type { Find, InboxQueue } from '#features/operator/server/public.ts'
 import { statesSql } from '#kit/server/transition.ts'
-import { EXCHANGE, OPEN_EXCHANGE, type ExchangeState } from '../transitions.ts'
+import { accountUsersSql } from './exchange/account-check.ts'
+import { ACCOUNT_CHECK, EXCHANGE, OPEN_EXCHANGE, type ExchangeState } from '../transitions.ts'
 
 const exchanges = (name: string, state: ExchangeState, subject: string): InboxQueue => ({
   name,
@@ -17,10 +18,25 @@ const exchanges = (name: string, state: ExchangeState, subject: string): InboxQu
   kind: 'exchange',
 })
 
-/** Exchanges that wait for an approval or the payment, open differences of the ledger, and alerts of the legal limits. */
+/** Exchanges that wait for an approval or the payment, accounts that they wait for, open differences of the ledger, and alerts of the legal limits. */
 export const vivQueues: readonly InboxQueue[] = [
   exchanges('exchange_open', EXCHANGE.requested, '환전 승인을 기다려요'),
   exchanges('exchange_approved', EXCHANGE.approved, '승인한 환전을 지급해요'),
+  {
+    name: 'account_checks',
+    right: 'exchange.see',
+    group: 'exchange',
+    from: `viv_account_check c join viv_exchange x on x.exchange_no = c.exchange_no where c.state = ${ACCOUNT_CHECK.waiting}`,
+    no: 'c.exchange_no',
+    opened: 'c.reg_dt',
+    // A business day, and never after the exchange's own due moment.
+    due: { column: 'c.due_dt' },
+    user: 'c.user_no',
+    parties: `array(select s.user_no from (${accountUsersSql('x')}) s)`,
+    amount: 'x.viv',
+    subject: "case when c.is_shared then '다른 회원도 쓰는 계좌예요' else '예금주가 본인 확인한 이름과 달라요' end",
+    kind: 'account_check',
+  },
   {
     name: 'differences',
     right: 'ledger.see',

@@ -12,6 +12,7 @@ import type { Call, Handled } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
 import {
+  ACCOUNT_CHECK_READ,
   EVENT_READ,
   EXCHANGE_READ,
   LEDGER_READ,
@@ -21,6 +22,7 @@ import {
   type VivProposalKind,
 } from '../operator-rules.ts'
 import { adjustmentKind, proposeAdjustment } from './ledger/operator-adjustment.ts'
+import { accountCheckCase, confirmAccount, refuseAccount } from './exchange/operator-account-check.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
 import { figureChangeKind, saveFigure, figures } from './operator-config.ts'
@@ -83,6 +85,16 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   }),
   handle(wire.rejectExchange, (call) => rejectAsOperator(operatorContext(call), call.params.exchange_no, call.body, onExchange)),
   handle(wire.payExchange, (call) => payAsOperator(operatorContext(call), call.params.exchange_no, call.body.note, onExchange)),
+  handle(wire.getAccountCheck, (call) => {
+    const { exchange_no } = call.params
+    const target = `account_check:${exchange_no}`
+    return readLogged(call, { act: ACCOUNT_CHECK_READ, target }, async () => {
+      const isOpen = await isPersonalOpen(call.db, call.me.operator_no, target)
+      return accountCheckCase(call.db, exchange_no, { isOpen })
+    })
+  }),
+  handle(wire.confirmAccount, (call) => confirmAccount(operatorContext(call), call.params.exchange_no, call.body.note)),
+  handle(wire.refuseAccount, (call) => refuseAccount(operatorContext(call), call.params.exchange_no, call.body.reason, onExchange)),
   handle(wire.createBatch, (call) => makeBatch(operatorContext(call), call.body)),
   handle(wire.listBatches, (call) => readLogged(call, { act: EXCHANGE_READ.files, target: 'batch' }, () => batchesOf(call.db, call.query))),
   handle(wire.getBatch, (call) => {

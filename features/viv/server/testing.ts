@@ -82,22 +82,37 @@ export function decideExchange(
   })
 }
 
-/** An account to which exchanges of the member are paid. */
-async function giveAccount({ db, clock, app }: TestServer, { user_no }: TestMember, digits: string): Promise<void> {
+/** An account to which exchanges of the member are paid. `isShared`: its digest is stored too, so that others who gave it are found. */
+async function giveAccount({ db, clock, app }: TestServer, { user_no }: TestMember, digits: string, isShared = false): Promise<void> {
+  const { secretBox, digest } = app.services
   await db.sql`
-    insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
-    values (${user_no}, '004', ${sealAccount(app.services.secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${clock.now}, ${clock.now})`
+    insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+    values (${user_no}, '004', ${sealAccount(secretBox, user_no, digits)}, ${isShared ? digest('bank', `004 ${digits}`) : null},
+      ${digits.slice(-4)}, '김하루', ${clock.now}, ${clock.now})`
 }
 
 /** Requests an exchange of this amount as a member with an account, whose bank transfer is older than the waiting time. Returns its number. */
-export async function requestExchange(server: TestServer, as: TestMember, viv: number, digits = '00123456789012'): Promise<number> {
+export async function requestExchange(
+  server: TestServer,
+  as: TestMember,
+  viv: number,
+  digits = '00123456789012',
+  isShared = false,
+): Promise<number> {
   await creditCharge(server, as, viv + 2000)
-  await giveAccount(server, as, digits)
+  await giveAccount(server, as, digits, isShared)
   server.clock.advance(8 * DAY_MS)
   as.token = (await logInAgain(server, as)).token
   const { status, body } = await server.call(applyExchange, { body: { amount: viv } }, { as })
   expect([status, body['code']]).toEqual([200, undefined])
   return (body.query as { exchange_no: number }).exchange_no
+}
+
+/** Requests an exchange to an account that `other` gave before: it waits for a check. Returns its number. */
+export async function requestSharedExchange(server: TestServer, as: TestMember, other: TestMember, viv: number): Promise<number> {
+  const digits = `110${String(other.user_no).padStart(9, '0')}`
+  await giveAccount(server, other, digits, true)
+  return requestExchange(server, as, viv, digits, true)
 }
 
 /** Where two records of the ledger disagree. */

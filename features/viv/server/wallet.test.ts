@@ -211,8 +211,11 @@ describe('withdrawCharge', () => {
 })
 
 describe('exchange', () => {
-  const account = { bank_code: '004', account_no: '123-4567-890123', holder: '김 하루', password: PASSWORD }
-  const save = (body: object = {}, as = me) => server.call(saveBankAccount, { body: { ...account, ...body } }, { as })
+  const account = { bank_code: '004', holder: '김 하루', password: PASSWORD }
+  // One of its own for each member: an account that two members give waits for a check.
+  const numberOf = ({ user_no }: TestMember) => `123-${String(user_no).padStart(4, '0')}-890123`
+  const save = (body: object = {}, as = me) =>
+    server.call(saveBankAccount, { body: { ...account, account_no: numberOf(as), ...body } }, { as })
   const apply = (amount: number, as = me, key = randomUUID()) => server.call(applyExchange, { body: { amount } }, { as, key })
   const cancel = (exchange_no: number, as = me) => server.call(cancelExchange, { params: { exchange_no } }, { as })
   const no = (answer: { body: { query?: unknown } }) => (answer.body.query as Exchange).exchange_no
@@ -240,7 +243,7 @@ describe('exchange', () => {
     const [row] = await server.db.sql<[{ account_sealed: Uint8Array }]>`
       select account_sealed from viv_bank_account where user_no = ${me.user_no}`
     const { secretBox } = server.app.services
-    expect(openAccount(secretBox, me.user_no, row.account_sealed)).toBe('1234567890123')
+    expect(openAccount(secretBox, me.user_no, row.account_sealed)).toBe(numberOf(me).replaceAll('-', ''))
     expect(() => openAccount(secretBox, me.user_no + 1, row.account_sealed)).toThrow()
   })
 

@@ -47,7 +47,7 @@ export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
   )
 }
 
-const DANGERS: readonly string[] = ['late', 'books', 'loss', 'approver_gone']
+const DANGERS: readonly string[] = ['late', 'books', 'loss', 'account_check', 'approver_gone']
 const TONES: Readonly<Record<number, TagTone>> = { 1: 'info', 2: 'warn', 4: 'brand', 5: 'danger' }
 
 function Amounts({ one }: { one: Case }) {

@@ -10,6 +10,7 @@ import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
 import { readBanks } from '#features/catalogue/server/public.ts'
 import { transitionAll } from '#kit/server/transition.ts'
 import { EXCHANGE } from '../../transitions.ts'
+import { lockAccount, openAccountChecks } from './account-check.ts'
 import { exchanges } from './state-machine.ts'
 
 type Account = NonNullable<Answer<typeof getBankAccount>>
@@ -38,12 +39,14 @@ export async function saveAccount(services: Services, call: ChangeCall, body: Bo
   return db.transaction(async (tx) => {
     const undo: AccountUndo = { old: await storedAccount(tx, userNo), made: hash.toString('hex') }
     await recordSensitiveChange(tx, services, call, { kind: 'bank_account', undo })
+    await lockAccount(tx, hash)
     const [saved] = await tx.sql<[Account]>`
       insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
       values (${userNo}, ${bank_code}, ${sealed}, ${hash}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
       on conflict (user_no) do update set bank_code = excluded.bank_code, account_sealed = excluded.account_sealed,
         account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${usableFrom}, reg_dt = ${now}
       returning bank_code, account_last4, holder, from_dt`
+    await openAccountChecks(tx, { account_hash: hash }, now)
     return saved
   })
 }
@@ -58,10 +61,13 @@ export const undoBankAccount: UndoKind = {
     if (!present) return
     const sealedAgain = old && sealAgain(secretBox, user_no, Buffer.from(old.account_sealed, 'hex'))
     if (sealedAgain) {
+      const hash = Buffer.from(old.account_hash, 'hex')
+      await lockAccount(tx, hash)
       await tx.sql`
         insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
-        values (${user_no}, ${old.bank_code}, ${sealedAgain}, ${Buffer.from(old.account_hash, 'hex')},
+        values (${user_no}, ${old.bank_code}, ${sealedAgain}, ${hash},
           ${old.account_last4}, ${old.holder}, ${old.from_dt}, ${old.reg_dt})`
+      await openAccountChecks(tx, { account_hash: hash }, now)
     }
     const requested = await tx.sql<{ exchange_no: number; account_sealed: Uint8Array }[]>`
       select exchange_no, account_sealed from viv_exchange
@@ -97,12 +103,12 @@ export async function accountOf({ sql }: Pool, userNo: number): Promise<Account 
   return row ?? null
 }
 
-type Sealed = Account & { account_sealed: Uint8Array }
+type Sealed = Account & { account_sealed: Uint8Array; account_hash: Uint8Array | null }
 
 /** The account to pay an exchange to. @throws `viv.no_account`, `viv.account_wait`, `viv.holder` */
 export async function accountFor({ sql }: Db, userNo: number, { real_name }: { real_name: string }, now: Date): Promise<Sealed> {
   const [row] = await sql<Sealed[]>`
-    select bank_code, account_sealed, account_last4, holder, from_dt from viv_bank_account where user_no = ${userNo}`
+    select bank_code, account_sealed, account_hash, account_last4, holder, from_dt from viv_bank_account where user_no = ${userNo}`
   if (!row) throw vivErrors.no_account()
   if (Date.parse(row.from_dt) > now.getTime()) throw vivErrors.account_wait()
   if (!isSameName(row.holder, real_name)) throw vivErrors.holder()

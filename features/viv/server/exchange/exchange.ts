@@ -1,3 +1,4 @@
+import { lockIdentity } from '#features/account/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
@@ -15,6 +16,7 @@ import {
   type FeeFlags,
 } from '../../rules.ts'
 import { OPEN_EXCHANGE } from '../../transitions.ts'
+import { lockAccount, openAccountChecks } from './account-check.ts'
 import { accountFor } from './bank-account.ts'
 import { configOf } from '../config.ts'
 import { businessEnd } from '../business-days.ts'
@@ -35,6 +37,7 @@ export async function applyExchange({ tx, userNo, now }: MemberRequest, amount: 
   const config = await configOf(tx)
   const member = await verifiedMember(tx, userNo, now)
   const to = await accountFor(tx, userNo, member, now)
+  if (to.account_hash) await lockAccount(tx, to.account_hash)
   const ledger = await openLedger(tx, { members: [userNo], platform: ['payout_clearing'], now })
   const open = await tx.sql`select from viv_exchange where user_no = ${userNo} and state in ${tx.sql.unsafe(statesSql(OPEN_EXCHANGE))}`
   if (open.length > 0) throw vivErrors.exchange_open()
@@ -46,15 +49,16 @@ export async function applyExchange({ tx, userNo, now }: MemberRequest, amount: 
   const fee = exchangeFee(amount, member)
   const [made] = await tx.sql<[Exchange]>`
     insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz,
-      bank_code, account_sealed, account_last4, holder, reg_dt, due_dt)
+      bank_code, account_sealed, account_hash, account_last4, holder, reg_dt, due_dt)
     values (${userNo}, ${amount}, ${fee.gross_won}, ${fee.platform_won}, ${fee.withheld_won}, ${fee.net_won}, ${member.is_earner}, ${member.has_biz},
-      ${to.bank_code}, ${to.account_sealed}, ${to.account_last4}, ${to.holder}, ${ledger.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)})
+      ${to.bank_code}, ${to.account_sealed}, ${to.account_hash}, ${to.account_last4}, ${to.holder}, ${ledger.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)})
     returning ${tx.sql.unsafe(COLUMNS)}`
   const journal = ledger.begin('exchange_req', `exchange:${made.exchange_no}`, userNo)
   await takeOldest(ledger, journal, lots, amount)
   ledger.post(journal, ledger.account(null, 'payout_clearing'), amount)
   ledger.recordUse(userNo)
   await ledger.write()
+  await openAccountChecks(tx, { user_no: userNo }, now)
   return made
 }
 
@@ -93,8 +97,9 @@ const EXCHANGEABLE: Statement = `
   where l.user_no = $1 and l.bucket = 'paid' and l.is_open and ${exchangeableFromSql('$3')} <= $2
   order by l.reg_dt, l.lot_no`
 
-/** Requires a verified identity, and an adult or a member with a guardian. @throws `viv.identity`, `viv.minor` */
+/** Locks the identity, so that the name cannot change before the exchange exists. Requires a verified identity, and an adult or a member with a guardian. @throws `viv.identity`, `viv.minor` */
 async function verifiedMember(tx: Tx, userNo: number, now: Date): Promise<Member> {
+  await lockIdentity(tx, userNo)
   const [row] = await tx.sql<[{ birth: string | null; real_name: string | null; identity_dt: string | null }]>`
     select birth, real_name, identity_dt from users where user_no = ${userNo}`
   const isMinor = needsGuardian(row.birth, koreanDay(now))

@@ -10,6 +10,7 @@ import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } fro
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { ACCOUNT_WARN_DAYS, QUEUE_STATES, SEARCHED_MEMBERS_MAX, type ExchangeWarning } from '../../operator-rules.ts'
 import { ENDED_EXCHANGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
+import { hasWaitingCheckSql } from './account-check.ts'
 import { openLossesOf, hasOpenLossSql } from './stops.ts'
 
 /** A page of the exchanges of one state: by due date or end, or the largest first; all or those that a search finds. */
@@ -77,6 +78,7 @@ const WARNINGS: ExchangeWarning[] = [
   'late',
   'books',
   'loss',
+  'account_check',
   'approver_gone',
   'left',
   'account_changed',
@@ -119,6 +121,7 @@ const columns = (sort: string, now: string): string => `
   x.state = ${EXCHANGE.approved} and not ${isOperatorSql('x.approve_by')} as is_approver_gone,
   x.state in ${OPEN} and exists (select from viv_difference d where d.close_dt is null) as is_books,
   x.state in ${OPEN} and ${hasOpenLossSql('x.user_no')} as is_loss,
+  x.state = ${EXCHANGE.requested} and ${hasWaitingCheckSql('x.exchange_no')} as is_account_check,
   x.state in ${OPEN} and not exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_left,
   x.state in ${OPEN} and exists (
     select from viv_bank_account b where b.user_no = x.user_no and b.from_dt > b.reg_dt

@@ -1,11 +1,12 @@
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { StateMachine } from '#kit/server/transition.ts'
+import { transitionAll, type StateMachine } from '#kit/server/transition.ts'
 import { vivErrors } from '../../errors.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { REVIVE_DAYS } from '../../rules.ts'
 import { EXCHANGE, exchangeTransitions } from '../../transitions.ts'
 import { openLedger } from '../ledger/session.ts'
+import { accountChecks, waitingChecksOf } from './account-check.ts'
 import { ledgerDiffers, openLossesOf } from './stops.ts'
 
 /** An ended exchange, for the member's alarm: 4 paid, 5 rejected or failed. */
@@ -24,7 +25,7 @@ type ExchangeContext = {
   onExchange?: OnExchange
 }
 
-/** Exchanges. Lock order: the row, then the wallets. */
+/** Exchanges. Lock order: the row, then its check, then the wallets. */
 export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange', ExchangeContext> = {
   transitions: exchangeTransitions,
   table: 'viv_exchange',
@@ -35,9 +36,11 @@ export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange',
       const members = await tx.sql<{ user_no: number }[]>`select user_no from viv_exchange where exchange_no = any(${[...nos]}::bigint[])`
       const userNos = members.map(({ user_no }) => user_no)
       const [differs, losses] = [await ledgerDiffers(tx), await openLossesOf(tx, userNos)]
-      return ({ user_no }) => {
+      const unchecked = await waitingChecksOf(tx, nos)
+      return ({ user_no, exchange_no }) => {
         if (user_no === context.userNo) return vivOperatorErrors.own()
         if (differs) return vivOperatorErrors.books()
+        if (unchecked.has(exchange_no)) return vivOperatorErrors.account_check()
         return losses.has(user_no) ? vivOperatorErrors.loss() : 'notStopped'
       }
     },
@@ -58,6 +61,15 @@ export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange',
     },
   },
   effects: {
+    async dropCheck(tx, moved) {
+      const nos = [
+        ...(await waitingChecksOf(
+          tx,
+          moved.map(({ no }) => no),
+        )),
+      ]
+      await transitionAll(tx, accountChecks, nos, { act: 'drop', by: 'system', context: null })
+    },
     async returnViv(tx, moved, { context }) {
       // One by one: each is returned to the lots that it was taken from.
       for (const { row } of moved) await returnViv(tx, row, context.now)
