@@ -10,6 +10,8 @@ export type Tile<V extends string | number> = {
   ground?: string
   /** Can't be chosen now; show the reason nearby. */
   disabled?: boolean
+  /** The key that chooses it; whoever passes it handles the key and shows it. */
+  hotkey?: string | undefined
 }
 
 type Props<V extends string | number> = {
@@ -58,6 +60,7 @@ export function RadioTiles<V extends string | number>(props: Props<V>) {
                 name={name}
                 value={option.value}
                 aria-label={option.name}
+                aria-keyshortcuts={option.hotkey}
                 checked={chosen}
                 disabled={option.disabled}
                 data-first-focus={(isFirstFocus && (value === null ? nth === 0 : chosen)) || undefined}

@@ -197,6 +197,22 @@ test('acting leaves a case open if the operator wants it; a rule that says littl
   expect(place()).toBe('/report/12')
 })
 
+test('digits choose the acts that show them, again to clear; not while a message is typed', async () => {
+  open('/report/12')
+  const warn = await screen.findByRole<HTMLInputElement>('radio', { name: '경고 +1점' })
+  const hotkeys = screen.getAllByRole('radio').flatMap((tile) => tile.getAttribute('aria-keyshortcuts') ?? [])
+  expect(hotkeys).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  expect(warn.closest('label')!.querySelector('kbd')!.textContent).toBe(warn.getAttribute('aria-keyshortcuts'))
+  const typeDigit = (target: Element) => fireEvent.keyDown(target, { key: warn.getAttribute('aria-keyshortcuts')! })
+  typeDigit(screen.getByRole('textbox', { name: /회원에게 보낼 설명/ }))
+  expect(warn.checked).toBe(false)
+  typeDigit(document.body)
+  expect(warn.checked).toBe(true)
+  expect(document.activeElement).toBe(warn)
+  typeDigit(warn)
+  expect(warn.checked).toBe(false)
+})
+
 test('R dismisses without an act, and a case that changed meanwhile says so', async () => {
   const { callsTo } = open('/report/12', {
     [DECIDE]: () => refused(409, 'report_case.changed', '보고 있던 사건이 그사이 바뀌었어요. 바뀐 내용을 확인하고 다시 결정해 주세요.'),

@@ -16,12 +16,14 @@ type Props<V extends string | number> = {
   minRem: number
   /** The choice that rejects the case: the key R chooses it and moves the focus to the reason. */
   reject?: V
+  /** The digits 1 to 9 choose the tiles in their order: at most one choice of a case. */
+  hasDigits?: boolean
   /** The chosen tile, or the first one, gets the focus in its sheet: when it opens, or once the tiles are loaded. */
   isFirstFocus?: boolean
 }
 
 /** A choice of an act's form among tiles. A refusal is shown below it, and moves the focus to it. */
-export function ChoiceField<V extends string | number>({ name, form, options, onChange, reject, ...tiles }: Props<V>) {
+export function ChoiceField<V extends string | number>({ name, form, options, onChange, reject, hasDigits = false, ...tiles }: Props<V>) {
   const id = useId()
   const error = form.errorAt(name)
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +42,9 @@ export function ChoiceField<V extends string | number>({ name, form, options, on
     <div ref={box} data-field={name} data-reject={reject} className={isFirstFocus ? 'pt-1' : undefined}>
       <RadioTiles
         {...tiles}
-        options={options.map((one) => (one.value === reject ? withKey(one) : one))}
+        options={options.map((one, nth) =>
+          withKeys(one, { digit: hasDigits ? String(nth + 1) : undefined, isReject: one.value === reject }),
+        )}
         onChange={choose}
         error={error !== undefined}
         {...(error !== undefined && { 'aria-describedby': id })}
@@ -51,11 +55,17 @@ export function ChoiceField<V extends string | number>({ name, form, options, on
   )
 }
 
-const withKey = <V extends string | number>(tile: Tile<V>): Tile<V> => ({
+type Keys = { digit?: string | undefined; isReject?: boolean }
+
+/** A tile that shows the keys that choose it. */
+export const withKeys = <V extends string | number>(tile: Tile<V>, { digit, isReject = false }: Keys): Tile<V> => ({
   ...tile,
+  hotkey: digit,
   content: (
     <span className="inline-flex flex-wrap items-center justify-center gap-x-1.5">
-      {tile.content} <KeyHint of="R" />
+      {tile.content}
+      {digit !== undefined && <KeyHint of={digit} />}
+      {isReject && <KeyHint of="R" />}
     </span>
   ),
 })

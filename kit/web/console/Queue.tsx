@@ -50,10 +50,11 @@ export function Queue<R>(props: Props<R>) {
   const { title, section, pages, keyOf, row, filters, detail, selection, bulk, results, nameOf, top, empty, searchLabel } = props
   const picked = rowNumberIn(section.id)
   const list = useRef<HTMLElement>(null)
-  const { step, openNext } = useOpening({ picked, keys: (pages.rows ?? []).map(keyOf), at: section.at }, list)
+  const { step, openNext, enter, leave } = useOpening({ picked, keys: (pages.rows ?? []).map(keyOf), at: section.at }, list)
   const morePages = usePagesInAddress(section, pages)
   useQueueKeys({
     move: step,
+    leave,
     choose: selection && picked !== null ? (range) => selection.toggle(picked, { range }) : null,
     search: searchLabel === undefined ? null : () => list.current?.querySelector<HTMLElement>('[role=search] input')?.focus(),
     help: openKeyHelp,
@@ -80,6 +81,7 @@ export function Queue<R>(props: Props<R>) {
               pages={morePages}
               picked={picked}
               to={(no) => section.at(no)}
+              onEnter={enter}
               chooseLabel={props.chooseLabel ?? nameOf}
               {...{ keyOf, row, selection, empty }}
             />

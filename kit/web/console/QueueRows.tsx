@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { cx } from '#kit/ui/cx.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
@@ -13,6 +13,8 @@ type Props<R, K extends RowKey> = {
   keyOf: (row: R) => K
   picked: K | null
   to: (key: K) => string
+  /** A row was opened by Enter. */
+  onEnter: (key: K) => void
   row: (row: R) => ReactNode
   chooseLabel: (key: K) => string
   selection?: Selection<R> | undefined
@@ -20,7 +22,7 @@ type Props<R, K extends RowKey> = {
 }
 
 /** The rows of a queue. The focus stays in the list when it is loaded again, and the open case is scrolled into view. */
-export function QueueRows<R, K extends RowKey>({ pages, keyOf, picked, to, row, chooseLabel, selection, empty }: Props<R, K>) {
+export function QueueRows<R, K extends RowKey>({ pages, keyOf, picked, to, onEnter, row, chooseLabel, selection, empty }: Props<R, K>) {
   const rows = pages.rows
   const list = useKeptFocus(rows?.map(keyOf) ?? [])
   const shown = useRef<K>(null)
@@ -49,7 +51,11 @@ export function QueueRows<R, K extends RowKey>({ pages, keyOf, picked, to, row, 
               )}
             >
               {selection && <SelectRow label={chooseLabel(key)} isOn={isChosen} onToggle={(range) => selection.toggle(key, { range })} />}
-              <NavLink to={to(key)} className="block min-w-0 flex-1 py-3 pr-5 pl-4 text-t4 -outline-offset-2">
+              <NavLink
+                to={to(key)}
+                onClick={(event) => isByKey(event) && onEnter(key)}
+                className="block min-w-0 flex-1 py-3 pr-5 pl-4 text-t4 -outline-offset-2"
+              >
                 {row(one)}
               </NavLink>
             </li>
@@ -60,3 +66,7 @@ export function QueueRows<R, K extends RowKey>({ pages, keyOf, picked, to, row, 
     </>
   )
 }
+
+/** Enter clicks a link with no button of a mouse; with a modifier it opens another tab. */
+const isByKey = ({ detail, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  detail === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey

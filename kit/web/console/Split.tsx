@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 import { Link } from '../screen.tsx'
 import { DecisionPane } from './decision.tsx'
+import { casePane } from './opening.ts'
 
 type Props = {
   title: string
@@ -114,11 +115,18 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
   )
 }
 
-/** The heading of the selected item. */
+/** The heading of the selected item. If the case got the focus before it was loaded, its heading takes the focus. */
 export function CaseHead({ title, sub, children }: { title: ReactNode; sub: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const pane = casePane()
+    if (pane && pane === document.activeElement && pane.contains(heading.current)) heading.current?.focus()
+  }, [])
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 [&_.bg-sunken]:bg-surface">
-      <h2 className="min-w-0 text-t6 font-bold break-words">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="min-w-0 text-t6 font-bold break-words">
+        {title}
+      </h2>
       <span className="text-t4 text-fg2">{sub}</span>
       {children}
     </header>

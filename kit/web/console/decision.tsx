@@ -26,7 +26,7 @@ export function DecisionPane({ label, className, aside, children }: Props) {
   useFocusOfRemoved(pane, part)
   return (
     <Bar value={bar}>
-      <div ref={pane} className={cx('flex min-h-0 min-w-0 flex-1 flex-col print:block', className)}>
+      <div ref={pane} data-case className={cx('flex min-h-0 min-w-0 flex-1 flex-col print:block', className)}>
         <div
           ref={part}
           role="region"

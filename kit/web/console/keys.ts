@@ -5,6 +5,8 @@ import { toast } from '../overlays.ts'
 /** The handler of each key of a queue; null: not in this queue. */
 export type QueueKeys = {
   move: (step: 1 | -1) => void
+  /** Moves the focus from the open case to its row. */
+  leave: () => void
   /** Selects the open case; with Shift a range. */
   choose: ((range: boolean) => void) | null
   search: (() => void) | null
@@ -17,7 +19,7 @@ export type QueueKeys = {
   help: () => void
 }
 
-/** The keys of a queue, wherever the focus is except in a text field or a dialog. */
+/** The keys of a queue, wherever the focus is except in a text field or a dialog. Digits choose among the choices of the open case. */
 export function useQueueKeys(keys: QueueKeys): void {
   const current = useRef(keys)
   useEffect(() => {
@@ -26,7 +28,12 @@ export function useQueueKeys(keys: QueueKeys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return
-      const { move, choose, search, claim, later, handOver, help } = current.current
+      const { move, leave, choose, search, claim, later, handOver, help } = current.current
+      const key = keyIn(event)
+      if (DIGIT.test(key)) {
+        if (chooseTile(key)) event.preventDefault()
+        return
+      }
       const act = {
         j: () => move(1),
         k: () => move(-1),
@@ -38,7 +45,8 @@ export function useQueueKeys(keys: QueueKeys): void {
         r: reject,
         '/': search,
         '?': help,
-      }[keyIn(event)]
+        Escape: isInCase() && leave,
+      }[key as Key]
       if (!act) return
       event.preventDefault()
       act()
@@ -51,14 +59,16 @@ export function useQueueKeys(keys: QueueKeys): void {
 /** Whether a dialog covers the screen; a toast has the same role, and covers nothing. */
 export const isUnderDialog = (): boolean => document.querySelector('[role=dialog]:not([data-toast]), [role=alertdialog]') !== null
 
-type Key = 'j' | 'k' | 'x' | 'e' | 's' | 'h' | 'a' | 'r' | '/' | '?'
+type Key = 'j' | 'k' | 'x' | 'e' | 's' | 'h' | 'a' | 'r' | '/' | '?' | 'Escape'
 const KEYS: readonly string[] = ['j', 'k', 'x', 'e', 's', 'h', 'a', 'r', '/', '?'] satisfies Key[]
+const DIGIT = /^[1-9]$/
 
 /** The key as on a Latin keyboard: with the Korean IME the key J types ㅓ. */
-function keyIn({ key, code, shiftKey }: KeyboardEvent): Key {
-  if (KEYS.includes(key.toLowerCase())) return key.toLowerCase() as Key
+function keyIn({ key, code, shiftKey }: KeyboardEvent): string {
+  if (key === 'Escape' || DIGIT.test(key)) return key
+  if (KEYS.includes(key.toLowerCase())) return key.toLowerCase()
   if (code === 'Slash') return shiftKey ? '?' : '/'
-  return code.replace(/^Key/, '').toLowerCase() as Key
+  return code.replace(/^Key/, '').toLowerCase()
 }
 
 /** Typing, composing a syllable, a shortcut of the browser, a held key, or an open dialog. */
@@ -69,6 +79,16 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches('textarea, select')) return true
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+}
+
+const isInCase = (): boolean => Boolean(document.activeElement?.closest('[data-case]'))
+
+/** Presses the tile of the open case that has this key, and moves the focus to it. */
+function chooseTile(key: string): boolean {
+  const tile = document.querySelector<HTMLInputElement>(`[data-case] input[aria-keyshortcuts="${key}"]:enabled`)
+  tile?.focus()
+  tile?.click()
+  return tile !== null
 }
 
 const decisionButton = (decision: 'approve' | 'reject') => document.querySelector<HTMLButtonElement>(`[data-decision=${decision}]`)

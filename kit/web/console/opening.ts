@@ -12,9 +12,27 @@ type Opening<K extends RowKey> = {
   at: (key: K) => string
 }
 
-/** Opens cases beside the open one, and the next one after a decision. Its row gets the focus, on a wide screen. */
+/** The part of the screen with the open case; it can get the focus. */
+export const casePane = () => document.querySelector<HTMLElement>('[data-case] > [role=region]')
+
+/** Moves the focus to the heading of the open case; until the heading is loaded, to the case. */
+function focusCase(): void {
+  const pane = casePane()
+  const heading = pane?.querySelector<HTMLElement>('header h2[tabindex]') ?? pane
+  heading?.focus()
+}
+
+/**
+ * Opens cases beside the open one, and the next one after a decision: its row gets the focus, on a wide screen. Entering a case moves the
+ * focus into it, leaving it back to its row.
+ */
 export function useOpening<K extends RowKey>({ picked, keys, at }: Opening<K>, list: RefObject<HTMLElement | null>) {
   const focused = useRef<K>(null)
+  const entered = useRef<K>(null)
+  useEffect(() => {
+    if (entered.current !== null && entered.current === picked) focusCase()
+    entered.current = null
+  }, [picked])
   useEffect(() => {
     if (focused.current === null || focused.current !== picked) return
     focused.current = null
@@ -35,7 +53,17 @@ export function useOpening<K extends RowKey>({ picked, keys, at }: Opening<K>, l
     const from = keys.indexOf(decided)
     if (from !== -1) open(keys[from + 1] ?? keys[from - 1])
   }
-  return { step, openNext }
+  /** The row's link opens the case; its screen is there once the address has changed. */
+  const enter = (key: K) => {
+    if (key === picked) focusCase()
+    else entered.current = key
+  }
+  const leave = () => {
+    const rows = list.current
+    const row = rows?.querySelector<HTMLElement>(`[data-row="${picked}"] a`) ?? rows?.querySelector<HTMLElement>('[data-row] a')
+    row?.focus()
+  }
+  return { step, openNext, enter, leave }
 }
 
 /** The pages of the list, whose number is in the address; those that the address asks for are loaded one after the other. */

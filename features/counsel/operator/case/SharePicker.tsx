@@ -33,7 +33,7 @@ export function SharePicker({ form, percent, onChange, hasReject = false }: Prop
       <ChoiceField
         name="share"
         form={form}
-        {...(hasReject && { reject: 'none' as const })}
+        {...(hasReject && { reject: 'none' as const, hasDigits: true })}
         label={words.share}
         value={choice}
         onChange={choose}

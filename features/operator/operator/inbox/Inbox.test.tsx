@@ -4,6 +4,7 @@ import { CallError } from '#kit/web/call.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
+import { CaseHead } from '#kit/web/console/Split.tsx'
 import { click, ME, ok, operatorNamed, resetConsole, showSection, someone, type as typeIn } from '#kit/web/console/testing.tsx'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import type { Call } from '#kit/web/testing.ts'
@@ -45,7 +46,7 @@ function Case({ no }: { no: number }) {
   const openNext = useNextCase()
   return (
     <>
-      <h2>환전 {no}</h2>
+      <CaseHead title={`환전 ${no}`} sub="" />
       <ActForm
         decision="approve"
         act={{ isBusy: false, problem: null }}
@@ -130,6 +131,31 @@ test('by keyboard, also with the Korean layout: moves, claims the open case, ope
   await typeKey('KeyA', 'ㅁ')
   await waitFor(() => expect(decided).toHaveBeenCalledWith(1))
   await waitFor(() => expect(place()).toBe('/inbox/exchange_open:2'))
+})
+
+test('Enter on a row moves the focus into its case, also when it is open; Escape leads back; a mouse leaves it in the list', async () => {
+  const { place } = open('/inbox')
+  await screen.findAllByRole('listitem')
+  const linkOf = (no: number) => document.querySelector<HTMLElement>(`[data-row="exchange_open:${no}"] a`)!
+  const heading = (no: number) => screen.findByRole('heading', { name: `환전 ${no}` })
+  const leave = () => act(async () => void fireEvent.keyDown(document.activeElement!, { key: 'Escape', code: 'Escape' }))
+  await typeKey('KeyJ', 'j')
+  await waitFor(() => expect(document.activeElement).toBe(linkOf(1)))
+  await heading(1)
+  expect(document.activeElement).toBe(linkOf(1))
+  // A browser sends Enter on a link as a click without a button.
+  fireEvent.click(linkOf(1), { detail: 0 })
+  expect(document.activeElement).toBe(await heading(1))
+  await leave()
+  expect(document.activeElement).toBe(linkOf(1))
+  fireEvent.click(linkOf(2), { detail: 0 })
+  await waitFor(() => expect(place()).toBe('/inbox/exchange_open:2'))
+  await waitFor(async () => expect(document.activeElement).toBe(await heading(2)))
+  await leave()
+  expect(document.activeElement).toBe(linkOf(2))
+  fireEvent.click(linkOf(1), { detail: 1 })
+  await heading(1)
+  expect(document.activeElement).toBe(linkOf(2))
 })
 
 test('offers no later moment for a case that is over, nor to an operator who may only see it', async () => {

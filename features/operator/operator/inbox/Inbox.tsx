@@ -38,7 +38,7 @@ export function Inbox({ views }: { views: InboxViews }) {
   const selection = useSelection(rows, caseKey)
   const picked = caseIn(section.id)
   const list = useRef<HTMLElement>(null)
-  const { step, openNext } = useOpening({ picked: picked && caseKey(picked), keys: rows.map(caseKey), at: section.at }, list)
+  const { step, openNext, enter, leave } = useOpening({ picked: picked && caseKey(picked), keys: rows.map(caseKey), at: section.at }, list)
   const { claim } = useHandling()
   const later = async () => {
     if (picked && (await askLater(picked))) openNext(caseKey(picked))
@@ -51,6 +51,7 @@ export function Inbox({ views }: { views: InboxViews }) {
   }
   useQueueKeys({
     move: step,
+    leave,
     choose: picked && ((range) => selection.toggle(caseKey(picked), { range })),
     search: openPalette,
     claim: selection.chosen.length > 0 ? claimChosen : picked && (() => void claim(picked)),
@@ -73,7 +74,7 @@ export function Inbox({ views }: { views: InboxViews }) {
         >
           <InboxHead query={query} counts={counts} views={views} />
           {rows.length > 0 && <SelectHead selection={selection} pages={pages} count={rows.length} />}
-          <Rows query={query} section={section} pages={pages} selection={selection} picked={picked && caseKey(picked)} views={views} />
+          <Rows picked={picked && caseKey(picked)} onEnter={enter} {...{ query, section, pages, selection, views }} />
           <BulkBar selection={selection} views={views} bulk={bulk} to={section.at} onClaim={claimChosen} />
           <KeyBar hasSelection />
         </section>
@@ -109,10 +110,11 @@ type RowsProps = {
   pages: ReturnType<typeof useInbox>
   selection: Selection<InboxRow>
   picked: string | null
+  onEnter: (key: string) => void
   views: InboxViews
 }
 
-function Rows({ query, section, pages, selection, picked, views }: RowsProps) {
+function Rows({ query, section, pages, selection, picked, onEnter, views }: RowsProps) {
   const now = useNow()
   const titleOf = ({ queue, no }: InboxRow): string => `${views[queue]?.title ?? queue} ${no}`
   const shown = usePagesInAddress(section, pages)
@@ -123,6 +125,7 @@ function Rows({ query, section, pages, selection, picked, views }: RowsProps) {
         keyOf={caseKey}
         picked={picked}
         to={(key) => section.at(key)}
+        onEnter={onEnter}
         row={(row) => <InboxLine row={row} view={views[row.queue]} now={now} />}
         chooseLabel={(key) => words.choose(titleOf(caseIn(key) as InboxRow))}
         selection={selection}

@@ -76,6 +76,7 @@ function DecisionForm({ one }: Props) {
               name="choice"
               form={form}
               reject="none"
+              hasDigits
               label={words.choice}
               value={choice}
               onChange={setChoice}

@@ -67,7 +67,7 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
             <ChoiceField
               name="choice"
               form={form}
-              {...(decision && { reject: 'stands' as const })}
+              {...(decision && { reject: 'stands' as const, hasDigits: true })}
               label={words.choice}
               value={choice}
               onChange={setChoice}

@@ -113,6 +113,7 @@ function Decide({ one }: { one: AppealOf }) {
               name="choice"
               form={form}
               reject="keep"
+              hasDigits
               label={words.title}
               value={choice}
               onChange={setChoice}

@@ -5,6 +5,7 @@ import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { POINTS_OF_DAYS, SANCTION_DAYS, WARNING_POINTS } from '#features/sanction/rules.ts'
 import { ACTIVITIES } from '#kit/contract/limits.ts'
 import type { FormParts } from '#kit/web/console/ActForm.tsx'
+import { withKeys } from '#kit/web/console/ChoiceField.tsx'
 import {
   CONTENT_ACTS,
   decisionProblem,
@@ -40,7 +41,7 @@ export function Choices({ form: { control, errorAt }, facts, asked, onChange: ch
             value={content}
             onChange={(one) => onChange({ content: one })}
             onClear={() => onChange({ content: null })}
-            options={contents.map((value) => tile(value, words.contents[value]))}
+            options={contents.map((value, nth) => withKeys(tile(value, words.contents[value]), { digit: String(nth + 1) }))}
           />
         </Group>
       )}
@@ -52,7 +53,9 @@ export function Choices({ form: { control, errorAt }, facts, asked, onChange: ch
             value={member}
             onChange={(one) => onChange({ member: one, days: days ?? 1 })}
             onClear={() => onChange({ member: null })}
-            options={MEMBER_ACTS.map((value) => tile(value, words.members[value], SUBS[value]))}
+            options={MEMBER_ACTS.map((value, nth) =>
+              withKeys(tile(value, words.members[value], SUBS[value]), { digit: String(contents.length + nth + 1) }),
+            )}
           />
         </Group>
       )}
