@@ -139,13 +139,14 @@ const proposalKinds = async () => {
 
 const [safetyScreen, catalogueScreen] = catalogueScreens({
   catalogue: async () => {
-    const [{ diseaseView }, { foodView }, { workoutView }, { carrierView }] = await Promise.all([
+    const [{ diseaseView }, { foodView }, { workoutView }, { carrierView }, { categoryView }] = await Promise.all([
       import('#features/room/operator/diseases.ts'),
       import('#features/daily/operator/foods.ts'),
       import('#features/daily/operator/workouts.ts'),
       import('#features/order/operator/carriers.ts'),
+      import('#features/account/operator/categories.ts'),
     ])
-    return [diseaseView, foodView, workoutView, carrierView]
+    return [categoryView, diseaseView, foodView, workoutView, carrierView]
   },
   safety: async () => [(await import('#features/account/operator/banned-words.tsx')).banwordView],
 })

@@ -1,3 +1,4 @@
+import { loadCategories } from '#features/account/web/public.ts'
 import { answers, startAlarms } from '#features/alarm/web/public.ts'
 import { askTicket } from '#features/chat/contract.ts'
 import { startChat } from '#features/chat/web/public.ts'
@@ -16,6 +17,7 @@ import { listenToWorker } from './notices.ts'
 export function startLiveUpdates(): void {
   void openSocket(askTicket).catch(() => undefined)
   void prefetchSettings()
+  void loadCategories()
   startAlarms()
   startAppState()
   refetchWhenReconnected()

@@ -9,6 +9,7 @@ export const catalogueErrors = defineErrors('catalogue', {
   twice: { status: 409, message: '같은 이름이 이미 있어요.' },
   key: { status: 400, message: '이 값은 바꿀 수 없어요. 새 줄을 더하고 이 줄을 내려 주세요.' },
   no_draft: { status: 400, message: '이 표에는 초안이 없어요.' },
+  fixed: { status: 400, message: '이 표에는 새 줄을 더할 수 없어요.' },
   nothing: { status: 409, message: '바꿀 것이 없어요.' },
   no_csv: { status: 400, message: '이 표는 파일로 다루지 않아요.' },
   csv_state: { status: 400, message: 'active나 retired 가운데 하나를 적어 주세요.' },

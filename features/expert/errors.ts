@@ -10,6 +10,7 @@ export const expertErrors = defineErrors('expert', {
   not_asked: { status: 409, message: '지금은 답할 질문이 없어요. 새로고침해서 상태를 확인해 주세요.' },
   info_changed: { status: 409, message: '다른 화면에서 먼저 바꿨어요. 새로고침한 다음 다시 해 주세요.' },
   needed: { status: 400, message: '꼭 적어 주세요.' },
+  cate: { status: 409, message: '지금은 이 분야로 신청할 수 없어요. 다른 분야를 골라 주세요.' },
   choose: { status: 400, message: '하나를 골라 주세요.' },
   license: { status: 400, message: '이 분야는 면허 정보가 꼭 있어야 해요.' },
   license_ended: { status: 400, message: '유효 기간이 지난 면허예요.' },

@@ -12,6 +12,7 @@ import { deleteExpiredAttempts } from './attempts.ts'
 import { banwordTable } from './banned-words.ts'
 import { deleteOldBrowsers } from './browser.ts'
 import { cancelDeletion } from './cancelDeletion.ts'
+import { categoryTable } from './categories.ts'
 import { consentMirror } from './consent.ts'
 import { accountHttp, consentHttp } from './http.ts'
 import { memberNosFound } from './operator-members.ts'
@@ -29,7 +30,7 @@ export const account: Feature = {
     extend(settingsMirror, consentMirror),
     extend(accountAccess, { openLogIn, cancelDeletion, withdrawing: accountErrors.withdrawing }),
     extend(ownerAccess, owner),
-    extend(catalogueTables, [banwordTable]),
+    extend(catalogueTables, [banwordTable, categoryTable]),
     extend(memberNames, memberNosFound),
     extend(nightlyCounts, countAgreeing),
     ...accountUndoKinds.map((kind) => extend(undoKind, kind)),

@@ -1,4 +1,5 @@
 export { loadProfile, logOutHere, savePushToken, useProfile } from './api.ts'
+export { loadCategories, useCategories } from './categories.ts'
 export { ensureHealthConsent } from './consent/ensure.ts'
 export { MarketingConsents } from './consent/MarketingConsents.tsx'
 export { AccountBlock } from './parts/AccountBlock.tsx'

@@ -4,6 +4,7 @@ import { click, ok, operatorNamed, refused, resetConsole, showSection, type } fr
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { bankView, helplineView } from './own-views.tsx'
 import { TableSection } from './TableSection.tsx'
+import { tables as words } from '../words/tables.ts'
 import type { TableView } from './view.ts'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -65,6 +66,16 @@ test('a changed row names the version that was seen; its key stays', async () =>
   await click('저장')
   const body = { key: '002', row: { code: '002', name: '새 은행' }, state: 'active', seen_no: 4, reason: '' }
   await waitFor(() => expect(callsTo(`PUT ${ROOT}/bank/row`)[0]?.body).toEqual(body))
+})
+
+test('a table with fixed rows has no way to add one', async () => {
+  showSection('/catalogue', <TableSection path="/catalogue" title="기준표" views={[{ ...bankView, isFixed: true }]} />, '/catalogue/bank', {
+    [LIST]: () => ok([aRow('001')]),
+    [`GET ${ROOT}`]: () => ok([head]),
+  })
+  expect(await screen.findByRole('link', { name: /은행001/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: words.add })).toBeNull()
+  expect(screen.getByRole('button', { name: words.history })).toBeTruthy()
 })
 
 test('a row is retired after a question, and moved before the one above it', async () => {

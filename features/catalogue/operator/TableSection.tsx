@@ -120,14 +120,14 @@ const CLEARED = { q: null, state: null, key: null, view: null, version: null }
 
 type To = (changes: Record<string, string | number | null>) => string
 
-function Tools({ view: { area, hasCsv }, to }: { view: TableView; to: To }) {
+function Tools({ view: { area, hasCsv, isFixed }, to }: { view: TableView; to: To }) {
   const may = useMay()
   const tool = (label: string, Icon: typeof Plus, name: string) => (
     <IconButton label={label} icon={<Icon size={20} />} onClick={() => go.to(to({ view: name }))} />
   )
   return (
     <div className="flex">
-      {may(`${area}.act`) && tool(words.add, Plus, 'new')}
+      {!isFixed && may(`${area}.act`) && tool(words.add, Plus, 'new')}
       {tool(words.history, HistoryIcon, 'history')}
       {hasCsv && tool(words.file, FileSpreadsheet, 'file')}
     </div>

@@ -31,6 +31,8 @@ export type TableView = {
   subOf?: (row: Row) => string
   isOrdered?: true
   hasDrafts?: true
+  /** No row can be added. */
+  isFixed?: true
   hasCsv?: true
   /** Above the rows: a tool for the table as a whole. */
   Top?: ComponentType

@@ -27,7 +27,7 @@ export async function lockTable<R extends object>(
 
 type NewRow = { row: unknown; state: Exclude<RowState, 'retired'>; reason: string }
 
-/** @throws `request.invalid`, `catalogue.exists`, `catalogue.twice`, `catalogue.no_draft` */
+/** @throws `request.invalid`, `catalogue.exists`, `catalogue.twice`, `catalogue.no_draft`, `catalogue.fixed` */
 export async function addRow<R extends object>(
   op: OperatorContext,
   table: CatalogueTable<R>,
@@ -134,6 +134,7 @@ export function checkedRow<R extends object>(
   row: unknown,
   state: RowState,
 ): R {
+  if (key === null && table.isFixed) throw catalogueErrors.fixed()
   if (state === 'draft' && !table.hasDrafts) throw catalogueErrors.no_draft('state')
   const parsed = parse(table.shape, row) as R
   if (key !== null && table.keyOf && table.keyOf(parsed) !== key) throw catalogueErrors.key()

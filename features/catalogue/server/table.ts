@@ -35,6 +35,8 @@ export type CatalogueTable<R extends object> = {
   /** What the search of the console reads. */
   textOf(row: R, key: string): string
   readonly hasDrafts?: boolean
+  /** Rules of the release hang on its keys: rows are changed and retired, and none is added. */
+  readonly isFixed?: boolean
   readonly csv?: CsvColumns<R>
   /** What members' devices load of the rows, drafts left out; absent: nothing. */
   publicView?(rows: readonly Keyed<R>[]): unknown

@@ -1,3 +1,3 @@
 export { useBanks } from './banks.ts'
-export { useTable } from './table.ts'
+export { loadTable, useTable } from './table.ts'
 export { useCareLines, useHelplines } from './helplines.ts'

@@ -18,8 +18,17 @@ type Options<T> = {
  * A table of the catalogue as the server has it now. What the browser has is used while the server is asked, and without a connection. `prepare`
  * runs once for each content.
  */
-export function useTable<File, T>(name: string, prepare: (file: File) => T | Promise<T>, { enabled = true, bundled }: Options<T> = {}) {
-  const options = {
+export function useTable<File, T>(name: string, prepare: (file: File) => T | Promise<T>, options: Options<T> = {}) {
+  // The app's client by name: dialogs and sheets are drawn beside the screens.
+  return useQuery(optionsOf(name, prepare, options), queryClient)
+}
+
+/** Loads a table before it is drawn. */
+export const loadTable = <File, T>(name: string, prepare: (file: File) => T | Promise<T>): Promise<void> =>
+  queryClient.prefetchQuery(optionsOf(name, prepare, {}))
+
+function optionsOf<File, T>(name: string, prepare: (file: File) => T | Promise<T>, { enabled = true, bundled }: Options<T>) {
+  return {
     queryKey: queryKeyOf(name),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Loaded<T>> => {
       const answer = await fetchTable(name, signal)
@@ -39,8 +48,6 @@ export function useTable<File, T>(name: string, prepare: (file: File) => T | Pro
     retry: false,
     networkMode: 'always' as const,
   }
-  // The app's client by name: dialogs and sheets are drawn beside the screens.
-  return useQuery(options, queryClient)
 }
 
 const valueOf = <T>({ value }: Loaded<T>): T => value

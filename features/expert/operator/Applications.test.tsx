@@ -118,6 +118,17 @@ test('an approval confirms category and licence and opens the next case', async 
   await waitFor(() => expect(place()).toBe('/application/13'))
 })
 
+test('the applicant’s own category can be confirmed after it was retired, and no other retired one', async () => {
+  const content = [
+    [1, '의사', 1],
+    [2, '약사'],
+    [3, '헬스 트레이너', 1],
+  ]
+  open('/application/12', { 'GET /v1/catalogue/category': () => ({ status: 200, json: { table: 'category', content } }) })
+  const category = await screen.findByLabelText<HTMLSelectElement>('분야')
+  await waitFor(() => expect([...category.options].map(({ text }) => text)).toEqual(['의사', '약사']))
+})
+
 test('a question and a rejection need words; R moves to the reason', async () => {
   const { callsTo } = open('/application/12', { [HOLD]: () => ok(aCase({ state: 2 })), [REJECT]: () => ok(aCase({ state: 4 })) })
   await click('물어보기')

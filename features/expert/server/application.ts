@@ -5,16 +5,18 @@ import { transition } from '#kit/server/transition.ts'
 import type { ApplicationStatus } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { formatProblems, type Area, type ExpertForm, type Problem } from '../rules.ts'
+import { readCategories } from '#features/account/server/public.ts'
 import { readBanks } from '#features/catalogue/server/public.ts'
 import { isArea } from './data.ts'
 import { applicationStatus, ensureEditableApplication, lockApplicant, newestApplication } from './sql.ts'
 import { applications, type RechecksSessions } from './state-machine.ts'
 
-/** Stores a part of the form. Refuses invalid values, but not missing ones. */
+/** Stores a part of the form. Refuses invalid values and a category that is not offered, but not missing ones. */
 export async function saveForm(db: Pool, userNo: number, patch: ExpertForm, now: Date): Promise<ApplicationStatus> {
   refuse(await referenceProblems(db, patch))
   return db.transaction(async (tx) => {
     const { application_no, form } = await ensureEditableApplication(tx, userNo, now)
+    if (patch.cate_no !== form.cate_no) await refuseCategory(tx, patch)
     const merged = Object.fromEntries(Object.entries({ ...form, ...patch }).filter(([, value]) => !isBlank(value))) as ExpertForm
     const changed = Object.keys(patch)
     // A stored value may have become invalid (an expired license): only the fields of this call are checked.
@@ -32,10 +34,17 @@ export async function submit(tx: Tx, { sessions }: RechecksSessions, userNo: num
   if (applicant.is_expert) throw expertErrors.already()
   if (!applicant.is_proven) throw identityErrors.required('identity_no')
   const newest = await newestApplication(tx, userNo)
+  // Who answers a question of operators applied when the category was offered.
+  if (newest && newest.submit_dt === null) await refuseCategory(tx, newest.form)
   const set = { submit_dt: now, question: null, reject_reason: null, decide_dt: null }
   const context = { userNo, now, sessions }
   await transition(tx, applications, newest?.application_no ?? 0, { act: 'submit', by: 'member', set, context })
   return applicationStatus(tx, userNo, now)
+}
+
+/** @throws `expert.cate` for a category that takes no new experts */
+export async function refuseCategory(tx: Tx, { cate_no }: Pick<ExpertForm, 'cate_no'>): Promise<void> {
+  if (cate_no && !(await readCategories(tx)).isOffered(cate_no)) throw expertErrors.cate('cate_no')
 }
 
 export function refuse([first]: Problem[]): void {

@@ -7,6 +7,7 @@ import type { ApplicationCase } from '../operator-contract.ts'
 import { reviewErrors } from '../operator-errors.ts'
 import { approvalProblem, type Confirmed } from '../operator-rules.ts'
 import type { ApplicationAct } from '../transitions.ts'
+import { refuseCategory } from './application.ts'
 import { applicationCase } from './operator-queue.ts'
 import { lockApplicant } from './sql.ts'
 import { applications, type MovedApplication, type RechecksSessions } from './state-machine.ts'
@@ -27,11 +28,13 @@ export async function rejectAsOperator(op: OperatorContext, services: RechecksSe
   return logged(op, moved, reason)
 }
 
-/** The member becomes an expert at once, or the licence is renewed. @throws what is missing, `expert_review.left`, and as `holdAsOperator` */
+/** The member becomes an expert at once, or the licence is renewed. @throws what is missing, `expert.cate`, `expert_review.left`, and as `holdAsOperator` */
 export async function approveAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, confirmed: Confirmed) {
-  const { renews } = await applicationCase(op.tx, applicationNo)
+  const { renews, form } = await applicationCase(op.tx, applicationNo)
   // A renewal changes the licence alone.
   const checked = renews === null ? confirmed : { ...confirmed, cate_no: renews.cate_no }
+  // The applicant's own category was offered when they applied.
+  if (renews === null && checked.cate_no !== form.cate_no) await refuseCategory(op.tx, checked)
   const problem = approvalProblem(checked, renews, koreanDay(op.now))
   if (problem) throw problem.error(problem.field)
   const moved = await decide(op, services, applicationNo, { act: 'approve', set: { decide_dt: op.now, ...checked }, confirmed: checked })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Feature } from '#kit/server/feature.ts'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
@@ -67,11 +68,13 @@ export async function anExpert(
 }
 let experts = 500
 
-/** A server with applications, and helpers for its calls. */
-export async function expertServer() {
+const operator: Feature = { name: 'operator', extensions: operatorExtensions }
+
+/** A server with applications, and helpers for its calls. `base`: what they stand on. */
+export async function expertServer(base: readonly Feature[] = [operator]) {
   const files = mkdtempSync(join(tmpdir(), 'haru-documents-'))
   const storage = openDisk({ dir: files, secret: 'a secret of the tests, long enough' })
-  const server = await featureServer([{ name: 'operator', extensions: operatorExtensions }, expert], { storage })
+  const server = await featureServer([...base, expert], { storage })
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

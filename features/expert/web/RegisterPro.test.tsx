@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ko } from '#kit/ui/ko.ts'
 import RegisterPro from './RegisterPro.tsx'
 import { STEPS } from './steps.ts'
 import { aStatus, blank, serve, show, whole } from './testing.tsx'
@@ -41,6 +42,21 @@ test('asks one question per step and saves each answer before the next', async (
   // The earlier answer stays visible.
   expect(screen.getByText('강사')).toBeTruthy()
   expect(router.state.location.search).toBe('?step=affiliation')
+})
+
+test('offers the categories that take applications, by the names that operators gave', async () => {
+  const names = { ...ko.daily.expert }
+  const content = [
+    [5, '요가 강사'],
+    [9, '골프', 1],
+  ]
+  serve(blank, ({ url }) => (url === '/v1/catalogue/category' ? { status: 200, json: { table: 'category', content } } : undefined))
+  show(<RegisterPro />, `${AT}?step=cate`)
+  await screen.findByRole('radio', { name: '요가 강사' })
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  // The tags of experts have the new name too.
+  expect(ko.daily.expert[5]).toBe('요가 강사')
+  Object.assign(ko.daily.expert, names)
 })
 
 test('continues at the first unanswered step', async () => {

@@ -1,6 +1,6 @@
 import { href } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
 import type { Answered } from '#kit/ui/StepPage.tsx'
-import { categories } from '#features/account/words/categories.ts'
 import { application as words } from '#features/expert/words.ts'
 import type { ApplicationStatus } from '../contract.ts'
 import type { ExpertForm } from '../rules.ts'
@@ -54,7 +54,7 @@ export function firstOpenStep(status: ApplicationStatus): Step {
 export function answeredBefore(step: Step, { real_name }: ApplicationStatus, form: ExpertForm): Answered[] {
   const rows: [Step, string, string | null | undefined][] = [
     ['identity', words.identity, real_name],
-    ['cate', words.cate, form.cate_no ? categories[form.cate_no as keyof typeof categories] : null],
+    ['cate', words.cate, form.cate_no ? ko.daily.expert[form.cate_no] : null],
     ['job', words.jobTitle, form.job_title],
     ['affiliation', words.affiliation, form.affiliation_name],
     ['license', words.licenseNo, form.license_no],

@@ -8,7 +8,7 @@ import { number } from '#kit/ui/format.ts'
 import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import { categories } from '#features/account/words/categories.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { expert } from './words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { isWithin, WALLET, type Item } from './items.ts'
@@ -53,7 +53,7 @@ function Owner() {
   const me = useProfile().data
   if (!me) return <div className="hidden min-h-[146px] wide:block" />
   const { haru_name, haru_statemsg } = me.user_info
-  const cate = me.isexpert && me.cate_no !== null ? categories[me.cate_no as keyof typeof categories] : null
+  const cate = me.isexpert && me.cate_no !== null ? (ko.daily.expert[me.cate_no] ?? null) : null
   return (
     <div className="hidden flex-col items-center text-center wide:flex">
       <Avatar person={{ ...me.user_info, gender: me.gender, user_profile: me.user_profile, cate_no: me.cate_no }} size={72} />

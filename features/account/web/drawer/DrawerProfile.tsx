@@ -4,7 +4,6 @@ import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { drawer } from '#features/account/words/drawer.ts'
-import { categories } from '../../words/categories.ts'
 import { logInFrom } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { useProfile } from '../api.ts'
@@ -45,7 +44,7 @@ function Member({ pick }: { pick: OnPick }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5">
           <span className="min-w-0 text-t6 font-bold break-words">{me?.user_info.haru_name}</span>
-          {me?.isexpert && me.cate_no !== null && <Tag tone="brand">{categories[me.cate_no as keyof typeof categories]}</Tag>}
+          {me?.isexpert && me.cate_no !== null && <Tag tone="brand">{ko.daily.expert[me.cate_no]}</Tag>}
         </p>
         <p className="truncate text-t4 text-fg2">{me?.user_info.haru_statemsg}</p>
       </div>

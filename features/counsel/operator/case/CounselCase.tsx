@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categories } from '#features/account/words/categories.ts'
+import { useCategories } from '#features/account/web/public.ts'
 import { viv } from '#features/viv/words/amount.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -76,11 +76,12 @@ const moments = (rows: readonly (readonly [string, string | null])[]) =>
 function About({ one }: { one: Case }) {
   const { channel, cate_no, minutes, ext_count, price, reg_dt, accept_dt, hope_dt, start_dt, quit_dt, close_dt, reason, adjust_seconds } =
     one
+  const { nameOf } = useCategories()
   return (
     <Box title={words.about}>
       <Facts
         rows={[
-          [words.category, categories[cate_no as keyof typeof categories] ?? ''],
+          [words.category, nameOf(cate_no) ?? ''],
           [words.channel, words.channels[channel]],
           [words.minutes, words.minutesOf(minutes)],
           ...(ext_count > 0 ? [[words.extensions, words.times(ext_count)] as const] : []),

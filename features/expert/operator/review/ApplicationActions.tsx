@@ -1,4 +1,4 @@
-import { categories } from '#features/account/words/categories.ts'
+import { useCategories } from '#features/account/web/public.ts'
 import { actsIn } from '#kit/contract/transition.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
@@ -24,7 +24,7 @@ import { approvalProblem, type Confirmed } from '../../operator-rules.ts'
 import { QUESTION_MAX } from '../../rules.ts'
 import { applicationTransitions } from '../../transitions.ts'
 import { review as words } from '../../words/review.ts'
-import { cateName } from './ApplicationLine.tsx'
+import { useCateName } from './ApplicationLine.tsx'
 
 type Props = { one: ApplicationCase }
 
@@ -46,7 +46,6 @@ export function ApplicationActions({ one }: Props) {
   )
 }
 
-const CATEGORIES = Object.entries(categories).map(([value, label]) => ({ value, label }))
 const confirmedIn = (typed: Typed, one: ApplicationCase): Confirmed => ({
   cate_no: one.renews?.cate_no ?? Number(textIn(typed, 'cate_no')),
   license_no: textIn(typed, 'license_no') || null,
@@ -56,6 +55,8 @@ const confirmedIn = (typed: Typed, one: ApplicationCase): Confirmed => ({
 function Approve({ one }: Props) {
   const act = useAct()
   const openNext = useNextCase()
+  const cateName = useCateName()
+  const categories = useCategoryOptions(one.form.cate_no)
   const { application_no, member, form, is_renewal, identity } = one
   const own = useOwnAccountProblem(member)
   const closed = own ?? (identity.is_active ? undefined : words.leftHelp)
@@ -89,7 +90,7 @@ function Approve({ one }: Props) {
         {({ text }) => (
           <>
             {!is_renewal && (
-              <Select label={words.cate} options={CATEGORIES} defaultValue={String(form.cate_no ?? 1)} {...text('cate_no')} />
+              <Select label={words.cate} options={categories} defaultValue={String(form.cate_no ?? 1)} {...text('cate_no')} />
             )}
             <Field
               label={is_renewal ? words.licenseNo : words.licenseNoOptional}
@@ -109,6 +110,13 @@ function Approve({ one }: Props) {
       </ActForm>
     </Box>
   )
+}
+
+/** The categories that are offered, and the applicant's own, which may be retired since. */
+function useCategoryOptions(own: number | null | undefined): { value: string; label: string }[] {
+  const { offered, nameOf } = useCategories()
+  const retired = own && !offered.some(({ no }) => no === own) ? [{ no: own, name: nameOf(own) ?? '' }] : []
+  return [...retired, ...offered].map(({ no, name }) => ({ value: String(no), label: name }))
 }
 
 function Hold({ one: { application_no, member } }: Props) {

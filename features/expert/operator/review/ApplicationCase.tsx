@@ -15,7 +15,7 @@ import { stateTone } from '../../web/parts/stateTone.ts'
 import { application } from '../../words.ts'
 import { review as words } from '../../words/review.ts'
 import { ApplicationActions } from './ApplicationActions.tsx'
-import { cateName } from './ApplicationLine.tsx'
+import { useCateName } from './ApplicationLine.tsx'
 import { History } from './History.tsx'
 import { Papers } from './Papers.tsx'
 
@@ -23,6 +23,7 @@ import { Papers } from './Papers.tsx'
 export function ApplicationCase({ applicationNo }: { applicationNo: number }) {
   const input = { params: { application_no: applicationNo } }
   const found = useQuery({ queryKey: keyOf(getApplicationCase, input), queryFn: () => call(getApplicationCase, input), ...LIVE_CASE })
+  const cateName = useCateName()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
@@ -80,6 +81,7 @@ function Person({ one: { application_no, is_masked, member, real_name, identity,
 }
 
 function License({ one: { form, renews, license_no, license_expire_dt } }: { one: Case }) {
+  const cateName = useCateName()
   const written = filled([
     [words.licenseKind, form.license_kind],
     [words.licenseNo, form.license_no],
@@ -121,6 +123,7 @@ function License({ one: { form, renews, license_no, license_expire_dt } }: { one
 }
 
 function Work({ one: { form, account_last4 } }: { one: Case }) {
+  const cateName = useCateName()
   const banks = useBanks()
   const careers = (form.careers ?? []).map(({ career_name, from_ym, to_ym }) => words.career(career_name, from_ym, to_ym))
   const kind = form.business_kind ? application.businessKinds[form.business_kind] : null
@@ -155,6 +158,7 @@ function Work({ one: { form, account_last4 } }: { one: Case }) {
 }
 
 function Earlier({ one: { earlier } }: { one: Case }) {
+  const cateName = useCateName()
   return (
     <Box title={words.earlier}>
       {earlier.length === 0 && <p className="text-t4 text-fg3">{words.noEarlier}</p>}

@@ -1,4 +1,4 @@
-import { categories } from '#features/account/words/categories.ts'
+import { useCategories } from '#features/account/web/public.ts'
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -10,12 +10,17 @@ import { REVIEW_DAYS } from '../../operator-rules.ts'
 import { APPLICATION } from '../../transitions.ts'
 import { review as words } from '../../words/review.ts'
 
-export const cateName = (cateNo: number | null): string => categories[cateNo as keyof typeof categories] ?? words.noCate
+/** Names the categories of applications. */
+export function useCateName(): (cateNo: number | null) => string {
+  const { nameOf } = useCategories()
+  return (cateNo) => nameOf(cateNo) ?? words.noCate
+}
 
 /** An application in the queue: who, which category, and for how many days it waits or how it ended. */
 export function ApplicationLine({ row }: { row: ApplicationRow }) {
   const { application_no, member, real_name, is_renewal, state, cate_no, job_title, submit_dt, decide_dt, decided_by } = row
   const now = useNow()
+  const cateName = useCateName()
   const isWaiting = state === APPLICATION.submitted && submit_dt !== null
   const days = isWaiting ? daysBetween(koreanDay(new Date(submit_dt)), koreanDay(now)) : 0
   return (

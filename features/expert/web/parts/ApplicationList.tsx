@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { categories } from '#features/account/words/categories.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -23,7 +23,7 @@ export function ApplicationList({ applications }: { applications: readonly Liste
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <b className="text-t5 font-semibold">{one.is_renewal ? words.renewal : words.application}</b>
-                  {one.cate_no !== null && <span className="text-t4 text-fg2">{categories[one.cate_no as keyof typeof categories]}</span>}
+                  {one.cate_no !== null && <span className="text-t4 text-fg2">{ko.daily.expert[one.cate_no]}</span>}
                   <StateTag state={one.state} />
                 </span>
                 <span className="block text-t4 text-fg3">{dateOf(one)}</span>

@@ -3,28 +3,27 @@ import { openPostcode } from '#features/cs/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { categories } from '#features/account/words/categories.ts'
+import { useCategories } from '#features/account/web/public.ts'
 import { application as words } from '#features/expert/words.ts'
 import { needsLicense, needsReport } from '../../rules.ts'
 import type { Fields } from '../useApplicationForm.ts'
 import { TextField } from './TextField.tsx'
 
-const CATEGORIES = Object.entries(categories).map(([value, name]) => ({
-  value: Number(value),
-  name,
-  content: <span className="px-1 text-t5">{name}</span>,
-}))
-
-/** The expert's category, one of ten. */
+/** The expert's category, one of those that are offered. */
 export function Category({ fields }: { fields: Fields }) {
   const id = useId()
   const { value, onChange } = fields.control('cate_no')
   const error = fields.errorAt('cate_no')
+  const options = useCategories().offered.map(({ no, name }) => ({
+    value: no,
+    name,
+    content: <span className="px-1 text-t5">{name}</span>,
+  }))
   return (
     <div data-field="cate_no">
       <RadioTiles
         label={words.cate}
-        options={CATEGORIES}
+        options={options}
         value={value ?? null}
         onChange={onChange}
         columns={5}

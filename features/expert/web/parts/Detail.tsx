@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { categories } from '#features/account/words/categories.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
@@ -95,7 +95,7 @@ function Content({ one: { form, cate_no, state, license_no, license_expire_dt } 
   const isApproved = state === APPLICATION.approved || state === APPLICATION.expired || state === APPLICATION.suspended
   const expires = isApproved ? license_expire_dt : form.license_expire_dt
   const rows: (readonly [string, string | null | undefined])[] = [
-    [application.cate, cate_no === null ? null : categories[cate_no as keyof typeof categories]],
+    [application.cate, cate_no === null ? null : ko.daily.expert[cate_no]],
     [application.jobTitle, form.job_title],
     [application.affiliation, form.affiliation_name],
     [application.licenseKind, form.license_kind],
