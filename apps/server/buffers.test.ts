@@ -161,7 +161,7 @@ async function firstRoot({ sql }: Db): Promise<number> {
 }
 
 /**
- * A community of any size with the same rows per member: 2 dailys, every third with a picture, 20 likes, 10 follows, 2 blocks, 2 mutes, a
+ * A community of any size with the same rows per member: 2 dailys, every third with a picture and each with 4 likes, the newest with 20, 10 follows, 2 blocks, 2 mutes, a
  * saved meal; one in fifty has a story. One member has many dailys.
  */
 async function fill(db: Pool, members: number): Promise<void> {
@@ -196,9 +196,9 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`
       insert into notice (title, body, is_pinned, publish_dt) select '공지', '내용', i in (100, 500), ${NOW}::timestamptz - i * interval '1 minute'
       from generate_series(1, ${members}::int) i`
-    await sql`insert into post_like (post_no, user_no) select p, u from (
-      select 1 + (i * 31::bigint) % ${members * 2}, 1 + (i * 17::bigint + i / ${members * 2}) % ${members} from generate_series(1, ${members * 20}::int) i) q(p, u)
-      on conflict do nothing`
+    await sql`
+      insert into post_like (post_no, user_no) select p, 1 + (p * 17::bigint + i * 31) % ${members}
+      from generate_series(1, ${members * 2}::int) p, generate_series(1, case when p > ${members * 2 - 100} then 20 else 4 end) i`
     await sql`insert into comment (post_no, user_no, content)
       select p.post_no, 1 + (p.post_no * 3 + i) % ${members}, '좋아요' from post p, generate_series(1, 3) i where p.post_no > ${members * 2 - 100}`
     await sql`insert into comment (post_no, parent_no, user_no, content)

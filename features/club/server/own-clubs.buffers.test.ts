@@ -18,7 +18,7 @@ testPages(pools, [
   ['an older page of them', PAST_CLUBS, [3, '2026-11-10T05:00:00Z', LAST_NO, 20]],
 ])
 
-/** As many members as clubs. Each club has a leader and nine members, of whom each has a place in its room, and thirty former members. */
+/** As many members as clubs. Each club has a leader and nine members, of whom each has a place in its room, and four former members. The member who is asked about has left thirty clubs. */
 async function fill(db: Pool, clubs: number): Promise<void> {
   await db.transaction(async ({ sql }) => {
     await sql`
@@ -31,7 +31,7 @@ async function fill(db: Pool, clubs: number): Promise<void> {
     await sql`
       insert into meet_member (meet_no, user_no, state, reg_dt, join_dt, end_dt)
       select e, (e + k * 7 - 1) % ${clubs} + 1, k % 3 + 2, ${NOW}, ${NOW}, ${NOW}::timestamptz - k * interval '1 day'
-      from generate_series(1, ${clubs}::int) e cross join generate_series(10, 39) k`
+      from generate_series(1, ${clubs}::int) e cross join generate_series(10, 39) k where k < 14 or (e + k * 7 - 1) % ${clubs} + 1 = 3`
     await sql`insert into chat_room (cr_no, cr_type, meet_no, seq, last_dt, reg_dt) overriding system value select e, 'group', e, 20, ${NOW}, ${NOW} from generate_series(1, ${clubs}::int) e`
     await sql`
       insert into chat_member (cr_no, user_no, state, read_seq) select m.meet_no, m.user_no, 1, 15 from meet_member m where m.state = 1`

@@ -95,7 +95,7 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz, bank_code, account_sealed,
         account_last4, holder, state, reg_dt, due_dt, end_dt)
       select who, 100, 10000, 1000, 0, 9000, false, false, '004', '', '1234', '김하루', 4, ${NOW}, ${NOW}, ${NOW}
-      from generate_series(1, 25), generate_series(1, ${members}::int) who`
+      from generate_series(1, ${members}::int) who, generate_series(1, case when who = ${ME} then 25 else 3 end)`
     await sql`insert into block (user_no, target_no) select m, 1 + (m * 13) % ${members}::int from generate_series(1, ${members}::int) m where m <> 1 + (m * 13) % ${members}::int`
     await sql`
       insert into idempotency (user_no, key, line, body_hash, reg_dt)
