@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, safeMarkup, unescapeMarkup } from './markup.ts'
+import { isBlank, plainText, safeMarkup, unescapeMarkup } from './markup.ts'
 
 describe('safeMarkup', () => {
   test.each([
@@ -76,4 +76,14 @@ test.each([
   ['&lt;script>', false],
 ])('%j is blank: %s', (markup, blank) => {
   expect(isBlank(markup)).toBe(blank)
+})
+
+test.each([
+  ['<p>첫 줄</p><p>둘째 줄</p>', '첫 줄\n둘째 줄'],
+  ['<div><b class="x">굵게</b> 쓴 <span>말</span></div><br/><br><br>', '굵게 쓴 말'],
+  ['줄\n줄', '줄\n줄'],
+  ['3 < 5, &lt;script>, <오늘>', '3 < 5, <script>, <오늘>'],
+  ['<p> </p>', ''],
+])('plainText of %s', (markup, text) => {
+  expect(plainText(markup)).toBe(text)
 })

@@ -21,6 +21,14 @@ export function unescapeMarkup(markup: string): string {
   return markup.replaceAll('&lt;', '<')
 }
 
+/** The text as a reader sees it, without tags: blocks and line breaks are lines of it. */
+export function plainText(markup: string): string {
+  const lines = markup.replace(/<br(?:\s[^<>]*|\/)?>|<\/(?:p|div)>/gi, '\n').replace(TAG, '')
+  return unescapeMarkup(lines)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 /** Whether text shows nothing: only tags, spaces and invisible characters. */
 export function isBlank(markup: string): boolean {
   return markup.replace(TAG, '').replace(INVISIBLE, '') === ''

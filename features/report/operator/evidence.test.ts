@@ -16,6 +16,13 @@ test('a stored target shows what its member wrote, by name, and nothing else', (
   expect(talkIn({})).toEqual([])
 })
 
+test('the markup of a description is shown as its text', () => {
+  expect(textsIn({ item_name: '유산균', content: '<p>하루 한 알</p><p class="note">3 < 5<br>&lt;b>굵게</p>', item_viv_price: 9 })).toEqual([
+    { label: '상품 이름', text: '유산균' },
+    { label: '내용', text: '하루 한 알\n3 < 5\n<b>굵게' },
+  ])
+})
+
 test('a target is changed once its texts differ from every report; the question of an answer is none of them', () => {
   const versions = [{ content: '처음' }, { content: '고친 말' }]
   expect(isChanged({ content: '고친 말', question: '먹어도 되나요?' }, versions)).toBe(false)

@@ -1,3 +1,4 @@
+import { plainText } from '#kit/contract/markup.ts'
 import { reportCases as words } from '../words/console.ts'
 
 /** What a stored target says, as labelled texts. */
@@ -5,11 +6,12 @@ export type EvidenceText = { label: string; text: string }
 
 const LABELS = Object.entries(words.evidence)
 
-/** The texts of a target in a fixed order; whatever its feature stored under other names is not text of a member. */
+/** The texts of a target in a fixed order, without the markup of posts and products; whatever its feature stored under other names is not text of a member. */
 export function textsIn(evidence: Readonly<Record<string, unknown>>): EvidenceText[] {
   const named = LABELS.flatMap(([key, label]) => {
     const value = evidence[key]
-    return typeof value === 'string' && value.trim() !== '' ? [{ label, text: value }] : []
+    const text = typeof value === 'string' ? plainText(value) : ''
+    return text === '' ? [] : [{ label, text }]
   })
   const more = ['additions', 'tags', 'questions'].flatMap((key) => stringsIn(evidence[key]))
   const records = [...new Set(stringsIn(evidence['info']))]
