@@ -94,7 +94,7 @@ function AdForm({ act, initial, places, pictures: first, onSave }: FormProps) {
           <Field {...text('ad_title', AD_TITLE_MAX)} label={fields.title} autoComplete="off" />
           <Field {...text('ad_desc', AD_DESC_MAX)} label={fields.desc} autoComplete="off" />
           <Field {...text('link', AD_LINK_MAX)} label={fields.link} help={fields.linkHelp} autoComplete="off" spellCheck={false} />
-          <div className="grid gap-3 wide:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
             <div className="flex flex-col gap-1.5">
               <Select
                 {...text('place')}

@@ -125,7 +125,7 @@ function ProposeForm({ last }: { last: Safeguard | undefined }) {
       onSubmit={propose}
     >
       {({ text }) => (
-        <div className="grid gap-3 full:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 full:grid-cols-2">
           <Field label={words.day} {...text('day')} type="date" />
           <Field label={words.amount} {...text('won')} inputMode="numeric" autoComplete="off" />
           <Select label={words.way} {...text('way')} options={SAFEGUARD_WAYS.map((value) => ({ value, label: words.ways[value] }))} />
