@@ -115,7 +115,7 @@ function Past({ one }: { one: Case }) {
 function Journals({ one: { journals, batch_nos } }: { one: Case }) {
   return (
     <Box title={words.journals}>
-      <ul className="flex flex-wrap gap-x-4 text-t4">
+      <ul className="flex flex-wrap gap-x-4 gap-y-6 text-t4">
         {journals.map(({ journal_no, kind }) => (
           <li key={journal_no}>
             <TextLink to={`/journal/${journal_no}`}>{`${ledgerWords.journal(journal_no)} · ${LINE_WORDS[kind]}`}</TextLink>
