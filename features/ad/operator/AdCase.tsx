@@ -51,7 +51,7 @@ export function AdCase({ no }: { no: number }) {
 }
 
 /** What the period says about an ad that could be shown now. */
-function periodTag({ state, start_dt, end_dt }: Ad): string | null {
+export function periodTag({ state, start_dt, end_dt }: Pick<Ad, 'state' | 'start_dt' | 'end_dt'>): string | null {
   const now = Date.now()
   if (state === AD.ended) return null
   if (end_dt !== null && Date.parse(end_dt) <= now) return words.over

@@ -47,6 +47,18 @@ const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refus
     refusedRights,
   )
 
+test('marks ads in the list whose period is over or has not begun', async () => {
+  const rows = [
+    anAd({ ad_no: 1, end_dt: '2026-01-02T05:00:00Z', start_dt: '2026-01-01T05:00:00Z' }),
+    anAd({ ad_no: 2, start_dt: '2199-01-01T05:00:00Z' }),
+    anAd({ ad_no: 3, start_dt: '2026-01-01T05:00:00Z' }),
+  ]
+  open('/ad', { [`GET ${ROOT}`]: () => ok(rows) })
+  const lines = await screen.findAllByRole('listitem')
+  const marks = ['기간 지남', '시작 전']
+  expect(lines.map((line) => marks.filter((mark) => within(line).queryByText(mark)))).toEqual([['기간 지남'], ['시작 전'], []])
+})
+
 test('shows the figures of each day, and offers what the state allows', async () => {
   const { callsTo } = open('/ad/3', { [`POST ${ROOT}/3/step`]: () => ok(anAd({ state: AD.paused })) })
   const table = within(await screen.findByRole('table', { name: '본 횟수와 누른 횟수' }))

@@ -1,6 +1,7 @@
 import { beginPlatformUpload, dropPlatformUpload, finishPlatformUpload } from '#features/media/operator-contract.ts'
 import { registerUploadEndpoints } from '#features/media/web/public.ts'
 import { QueueChips } from '#features/operator/operator/public.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
@@ -13,7 +14,7 @@ import { listAdCases, type AdRow } from '../operator-contract.ts'
 import { ADS_PAGE } from '../rules.ts'
 import { AD } from '../transitions.ts'
 import { adDesk as words } from '../words/operator.ts'
-import { AdCase } from './AdCase.tsx'
+import { AdCase, periodTag } from './AdCase.tsx'
 import { NewAd } from './AdForm.tsx'
 
 const PATH = '/ad'
@@ -64,13 +65,20 @@ export default function Ads() {
   )
 }
 
-function Row({ of: { ad_title, place, weight, start_dt, end_dt } }: { of: AdRow }) {
+function Row({ of }: { of: AdRow }) {
+  const { ad_title, place, weight, start_dt, end_dt } = of
+  const period = periodTag(of)
   return (
     <span className="flex flex-col gap-0.5">
       <span className="line-clamp-2 font-semibold break-words">{ad_title}</span>
       <span className="text-t3 text-fg2 tabular-nums">
         {words.places[place] ?? place} · {words.weight(weight)} · {words.period(stamp(start_dt), end_dt && stamp(end_dt))}
       </span>
+      {period !== null && (
+        <Tag tone="info" className="self-start">
+          {period}
+        </Tag>
+      )}
     </span>
   )
 }
