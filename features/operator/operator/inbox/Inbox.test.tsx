@@ -246,6 +246,19 @@ test('claims the selected cases with progress, and says of each that is left why
   expect(callsTo(CLAIM)).toHaveLength(1)
 })
 
+test('the results of a bulk act close when another list is shown, and stay beside its cases', async () => {
+  const { place } = open('/inbox')
+  fireEvent.click(await screen.findByRole('checkbox', { name: '환전 승인 1 고르기' }))
+  await typeKey('KeyE', 'e')
+  const panel = await screen.findByRole('region', { name: '묶어 처리' })
+  fireEvent.click(await within(panel).findByRole('link', { name: '환전 승인 1' }))
+  await waitFor(() => expect(place()).toBe('/inbox/exchange_open:1'))
+  expect(screen.getByRole('region', { name: '묶어 처리' })).toBe(panel)
+  await click('기한 지남')
+  await waitFor(() => expect(place()).toContain('late=true'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '묶어 처리' })).toBeNull())
+})
+
 test('decides 500 cases in chunks with progress; stops, continues, repeats a lost call with its key, and lists what was refused', async () => {
   const many = Array.from({ length: 50 }, (_, nth) => aRow(nth + 1))
   open('/inbox', many)

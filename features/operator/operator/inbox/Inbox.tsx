@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
@@ -25,7 +25,7 @@ import { CasePane, pressInCase } from './CasePane.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { InboxLine } from './InboxLine.tsx'
 import { askLater } from './LaterForm.tsx'
-import { INBOX_PATH, queryIn } from './query.ts'
+import { INBOX_PATH, inboxPath, queryIn } from './query.ts'
 import { SelectHead } from './SelectHead.tsx'
 
 /** All cases that wait for the operator, what is due first at the top, with the open one beside them. */
@@ -44,6 +44,7 @@ export function Inbox({ views }: { views: InboxViews }) {
     if (picked && (await askLater(picked))) openNext(caseKey(picked))
   }
   const bulk = useBulk<string>()
+  useClosedResults(bulk, inboxPath(query))
   const claimChosen = () => {
     if (!bulk.isFree) return
     selection.clear()
@@ -91,6 +92,15 @@ export function Inbox({ views }: { views: InboxViews }) {
       </main>
     </NextCase>
   )
+}
+
+/** Closes the results of a finished bulk act when another list is shown; what was stopped stays, to be continued. */
+function useClosedResults({ state, close }: ReturnType<typeof useBulk<string>>, list: string): void {
+  const shown = useRef(list)
+  useEffect(() => {
+    if (shown.current !== list && state?.phase === 'done') close()
+    shown.current = list
+  })
 }
 
 /** Not for a case that is over, or of those who may only see it. */
