@@ -19,7 +19,8 @@ export default function Invitation() {
   const found = useQuery({
     queryKey: [findInvitation.line, token],
     queryFn: () => call(findInvitation, { body: { token } }),
-    staleTime: Infinity,
+    // The log-in after the acceptance invalidates everything; by then the link is used up.
+    staleTime: 'static',
   })
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-6 bg-bg px-5 text-fg">
