@@ -153,9 +153,10 @@ function Templates({ rule, onPick }: { rule: AskedDecision['rule']; onPick: (tex
   const { data = [] } = useQuery({ queryKey: keyOf(listTemplates), queryFn: () => call(listTemplates) })
   const fitting = data.filter((one) => one.rule === rule)
   return (
-    <div>
+    <div className="flex flex-col items-start gap-5">
       <Select
         key={rule}
+        className="w-full"
         label={words.template}
         placeholder={words.templateNone}
         options={fitting.map(({ template_no, title }) => ({ value: String(template_no), label: title }))}
