@@ -31,5 +31,4 @@ export const accountErrors = defineErrors('auth', {
   profile_hidden: { status: 409, message: '신고를 확인하는 동안 프로필 사진과 상태 메시지를 바꿀 수 없어요.' },
   marketing_first: { status: 409, message: '광고 알림에 먼저 동의해 주세요.' },
   location_consent: { status: 409, message: '위치를 나누려면 위치기반서비스 약관에 동의해 주세요.' },
-  health_consent: { status: 409, message: '식사 사진을 남기려면 건강 정보 수집에 동의해 주세요.' },
 })

@@ -48,7 +48,7 @@ describe('a meal photo', () => {
         await edit(pictured, info),
       ]
       expect(done.map((one) => one.status)).toEqual([status, status, status])
-      for (const { body } of status === 409 ? done : []) expect(body).toMatchObject({ code: 'auth.health_consent', field: 'daily_images' })
+      for (const { body } of status === 409 ? done : []) expect(body).toMatchObject({ code: 'daily.health_consent', field: 'daily_images' })
     }
     if (status === 409) expect(await state()).toEqual(before)
   })
@@ -118,7 +118,7 @@ describe('withdrawing the consent', () => {
     const written = [create(meal, [key]), edit(post_no, meal, [key])]
     await expect.poll(() => countLockWaits(server.db)).toBe(2)
     await commit()
-    expect((await Promise.all(written)).map(({ body }) => body.code)).toEqual(['auth.health_consent', 'auth.health_consent'])
+    expect((await Promise.all(written)).map(({ body }) => body.code)).toEqual(['daily.health_consent', 'daily.health_consent'])
   })
 })
 

@@ -1,4 +1,3 @@
-import { accountErrors } from '#features/account/errors.ts'
 import { agreesTo } from '#features/account/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
 import { notifyMentioned } from '#features/post/server/public.ts'
@@ -136,7 +135,7 @@ function refuseEmpty({ daily_content, daily_info }: Body<typeof editDaily>, imag
   if (isEmptyDaily(isBlank(daily_content) ? '' : daily_content, daily_info, images)) throw dailyErrors.empty()
 }
 
-const needsConsent = (): AppError => accountErrors.health_consent('daily_images')
+const needsConsent = (): AppError => dailyErrors.health_consent('daily_images')
 
 const keysOf = ({ daily_images }: Body<typeof editDaily>): string[] | undefined => daily_images?.map(({ key }) => key)
 

@@ -143,7 +143,7 @@ it('asks for the health consent at saving when the meal was added after the phot
     [CONSENTS]: () => [],
     [AGREE]: () => [agreed],
     [CREATE]: () => {
-      if (refused++ === 0) throw new CallError({ status: 409, code: 'auth.health_consent', message: '동의해 주세요' })
+      if (refused++ === 0) throw new CallError({ status: 409, code: 'daily.health_consent', message: '동의해 주세요' })
       return [aDaily({ daily_no: 77, user_no: 5 })]
     },
   })

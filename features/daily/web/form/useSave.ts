@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { accountErrors } from '#features/account/errors.ts'
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { createDaily } from '../../contract.ts'
+import { dailyErrors } from '../../errors.ts'
 import { isMealPhoto, type Meal } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { fromNoOf, infoOf, keysOf, withTimersStopped, type DayForm } from './model.ts'
@@ -96,7 +96,7 @@ async function saveWithConsent(save: () => Promise<void>): Promise<boolean> {
     await save()
     return true
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== accountErrors.health_consent.code) throw error
+    if (!(error instanceof CallError) || error.code !== dailyErrors.health_consent.code) throw error
   }
   if (!(await ensureHealthConsent('meals', { again: true }))) return false
   await save()
