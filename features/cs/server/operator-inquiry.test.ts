@@ -79,9 +79,11 @@ test('an answer reaches the member, who asks further; it waits again until one b
   ])
   const key = crypto.randomUUID()
   const template = { key: '4', version_no: 0 }
-  const first = await answer(no, { template }, op, key)
+  const first = await answer(no, { version: 1, template }, op, key)
   expect(first.body.query).toMatchObject({ state: 1, messages: [{ kind: 'answer', by: { name: '다온' } }], decided_by: { name: '다온' } })
-  expect((await answer(no, { template }, op, key)).body).toEqual(first.body)
+  expect((await answer(no, { version: 1, template }, op, key)).body).toEqual(first.body)
+  // Who has not read the first answer does not add to it.
+  expect((await answer(no, { version: 1 }, await anOperator(server, { roles: ['cs'] }))).body.code).toBe('cs.changed')
   expect(announced).toMatchObject([{ user_no: me.user_no, inquiry_no: no, title: '환불해 주세요' }])
   expect(await read(no)).toMatchObject({
     state: 1,

@@ -15,7 +15,7 @@ import {
 } from '#features/operator/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 import { transition } from '#kit/server/transition.ts'
@@ -87,7 +87,12 @@ export async function answer(
     await tx.sql`update inquiry_message set images = ${tx.sql.json(items)} where message_no = ${made.message_no}`
   }
   const context = { userNo: null, now, message: { message_no: made.message_no, extensions } }
-  await transition(tx, inquiries, inquiryNo, { act: 'answer', by: 'operator', set: { answer_dt: now, close_dt: null }, context })
+  await transition(tx, inquiries, inquiryNo, {
+    act: 'answer',
+    by: 'operator',
+    set: { answer_dt: now, close_dt: null, version: next(tx) },
+    context,
+  })
   return logged(op, inquiry, 'answer', INQUIRY.answered, '', { message_no: made.message_no, ...(template && { template: template.key }) })
 }
 
@@ -99,7 +104,7 @@ export async function close(
 ): Promise<InquiryCase> {
   const inquiry = await lockForOperator(op, inquiryNo, version)
   const context = { userNo: null, now: op.now, message: null }
-  await transition(op.tx, inquiries, inquiryNo, { act: 'close', by: 'operator', set: { close_dt: op.now }, context })
+  await transition(op.tx, inquiries, inquiryNo, { act: 'close', by: 'operator', set: { close_dt: op.now, version: next(op.tx) }, context })
   return logged(op, inquiry, 'close', INQUIRY.closed, reason)
 }
 
@@ -107,10 +112,13 @@ export async function close(
 export async function reopen(op: OperatorContext, inquiryNo: number, reason: string, hours: Hours): Promise<InquiryCase> {
   const { now } = op
   const inquiry = await lockForOperator(op, inquiryNo, null)
-  const set = { close_dt: null, wait_dt: now, due_dt: answerDue(now, hours) }
+  const set = { close_dt: null, wait_dt: now, due_dt: answerDue(now, hours), version: next(op.tx) }
   await transition(op.tx, inquiries, inquiryNo, { act: 'reopen', by: 'operator', set, context: { userNo: null, now, message: null } })
   return logged(op, inquiry, 'reopen', INQUIRY.waiting, reason)
 }
+
+/** An operator's act makes a new version: a colleague who has read the one before has not seen it. */
+const next = ({ sql }: Tx) => sql`version + 1`
 
 type Locked = { inquiry_no: number; user_no: number; state: number; version: number }
 
