@@ -31,6 +31,7 @@ test('a lane is seen and decided by its roles; nobody decides about themselves o
     await linkMember(server, self, member.user_no)
     const read = await server.call(wire.getCase, { params: { case_no: no } }, { as: self })
     expect(read.body.code).toBe(member === writer ? 'report_case.own' : undefined)
+    expect((await on.preview(no, { close: 'dismiss' }, self)).body.code).toBe('report_case.own')
     expect((await on.decide(no, { close: 'dismiss' }, { as: self })).body.code).toBe('report_case.own')
   }
   const counts = (await server.call(getInboxCount, {}, { as: cs })).body.query as QueueCount[]

@@ -5,6 +5,7 @@ import {
   readLogged,
   type ProposalKind,
 } from '#features/operator/server/public.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import * as wire from '../../operator-contract.ts'
@@ -12,7 +13,7 @@ import { REPORT_READ, type REPORT_PROPOSALS } from '../../operator-rules.ts'
 import { currentOf } from '../content.ts'
 import { appealCaseOf, appealQueue, decideAppealAsOperator } from './appeals.ts'
 import { casesOf, maySee, reportCaseOf } from './cases.ts'
-import { decideAsOperator, previewOf } from './decide.ts'
+import { decideAsOperator, previewOf, refuseOwn } from './decide.ts'
 import { caseKey } from './facts.ts'
 import { reportMemberHttp } from './member.ts'
 import { permanentKind } from './permanent.ts'
@@ -38,9 +39,11 @@ const caseHttp: Handled[] = [
     const current = await currentOf(db, one, { evidence: evidences.at(-1) ?? {}, extensions: services.extensions })
     return openSeverePicture(operatorContext(call), { one, key: body.key, evidences: [...evidences, current?.evidence ?? {}], services })
   }),
-  handle(wire.previewDecision, async (call) =>
-    previewOf(call.db, await caseKey(call.db, call.params.case_no, maySee(call.me)), call.body, call),
-  ),
+  handle(wire.previewDecision, async (call) => {
+    const one = await caseKey(call.db, call.params.case_no, maySee(call.me))
+    await refuseOwn(call.db, one, (call.me as Operator).user_no)
+    return previewOf(call.db, one, call.body, call)
+  }),
   handle(wire.decideCase, (call) =>
     decideAsOperator(operatorContext(call), call.params.case_no, call.body, { services: call.services, may: call.me.may }),
   ),
