@@ -1,6 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { createComment, listComments } from '#features/comment/contract.ts'
-import { decideProposal, getAlertSettings, getProposal, saveAlertMail, type ProposalCase } from '#features/operator/contract.ts'
+import {
+  decideProposal,
+  getAlertSettings,
+  getProposal,
+  listInbox,
+  listProposals,
+  saveAlertMail,
+  type ProposalCase,
+} from '#features/operator/contract.ts'
 import { anOperator, linkMember } from '#features/operator/server/testing.ts'
 import { listOwnBlocks, objectToBlock, type OwnBlock } from '#features/report/contract.ts'
 import * as wire from '#features/report/operator-contract.ts'
@@ -85,6 +93,16 @@ test('a permanent suspension is proposed in the case and executed by a second op
   const body = { approve: true, reason: '', version: seen.version! }
   const confirm = (as: TestOperator) => server.call(decideProposal, { params: { proposal_no }, body }, { as })
   expect((await confirm(mod)).body.code).toBe('operator.same_person')
+  // The lane of the case is not theirs, though they decide reports of others.
+  for (const role of ['cs', 'finance', 'expert_ops'] as const) {
+    const as = await anOperator(server, { roles: [role] })
+    expect((await server.call(getProposal, { params: { proposal_no } }, { as })).body.code).toBe('operator.no_proposal')
+    expect((await server.call(listProposals, { query: { kind: 'report_permanent' } }, { as })).body.query).toEqual([])
+    expect((await server.call(listInbox, { query: { group: 'proposal' } }, { as })).body.query).toEqual([])
+    expect((await confirm(as)).body.code).toBe('auth.no_right')
+  }
+  expect(seen.may_decide).toBe(true)
+  expect((await server.call(listInbox, { query: { group: 'proposal' } }, { as: other })).body.query).toMatchObject([{ no: proposal_no }])
   expect((await confirm(other)).status).toBe(200)
   await expect.poll(async () => (await on.write(writer)).body.code).toBe('auth.suspended')
   const { decisions } = await on.own(writer)

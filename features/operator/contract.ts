@@ -135,6 +135,8 @@ const proposalNo = z.object({ proposal_no: no })
 
 /** An open proposal with what its approval changes, read at this moment; the feature of its kind defines the view. */
 export const proposalCase = proposal.extend({
+  /** Whether the operator who reads it may approve or reject it now. */
+  may_decide: z.boolean(),
   view: facts.nullable(),
   /** Identifies the view: the approval repeats it, and is refused if the view has changed since. */
   version: z.string().nullable(),

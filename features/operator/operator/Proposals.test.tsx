@@ -28,6 +28,7 @@ const aProposal = (of: object = {}) => ({
   state: 'proposed',
   is_expired: false,
   is_mine: false,
+  may_decide: true,
   is_orphan: false,
   proposed_by: operatorNamed(8, '운영둘'),
   members: [],
@@ -168,6 +169,12 @@ test('names members and amount in the rows; searches, sorts and pages by the las
   fireEvent.submit(screen.getByRole('search'))
   await waitFor(() => expect(asked().get('q')).toBe('김하루'))
   expect(place()).toBe('/proposal?sort=oldest&q=%EA%B9%80%ED%95%98%EB%A3%A8')
+})
+
+test('offers no decision to an operator who only sees the proposal', async () => {
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ may_decide: false })) })
+  expect(await screen.findByText('두 번 들어간 비브예요')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /승인하고 처리하기|반려하기/ })).toBeNull()
 })
 
 test('requires a reason to reject', async () => {

@@ -403,6 +403,20 @@ describe('accounts', () => {
     expect(codeOf(await asked(wire.proposeRenewal, as))).toBe('operator.own')
     const revocation = noOf(await asked(wire.proposeRevocation, maker))
     expect(codeOf(await decide(revocation, as))).toBe('operator.own')
+    // It waits for those who may decide it, not for those who only see it or whom it is about.
+    const mod = await anOperator(server, { roles: ['mod'] })
+    for (const [by, isTheirs] of [
+      [checker, true],
+      [maker, false],
+      [as, false],
+      [mod, false],
+    ] as const) {
+      const waiting = (await server.call(wire.listInbox, { query: { group: 'proposal' } }, { as: by })).body.query as wire.InboxRow[]
+      expect(waiting.some(({ no }) => no === revocation)).toBe(isTheirs)
+      const seen = await server.call(wire.getProposal, { params: { proposal_no: revocation } }, { as: by })
+      expect(seen.body.query).toMatchObject({ may_decide: isTheirs })
+    }
+    expect(codeOf(await decide(revocation, mod))).toBe('auth.no_right')
     expect((await decide(revocation)).body.query).toMatchObject({ state: 'executed', result: { operator_no } })
     expect((await self(as)).status).toBe(401)
     expect(codeOf(await logIn(login_id))).toBe('operator.bad_credentials')

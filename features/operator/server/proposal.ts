@@ -7,7 +7,7 @@ import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { decideProposal, listProposals, Proposal, ProposalCase, ProposalRow } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
-import { hasRight, type Area } from '../contract/rights.ts'
+import { AREAS, hasRight, type Area, type Right } from '../contract/rights.ts'
 import { NAMED_MEMBERS, PROPOSAL_DAYS, SEARCHED_PEOPLE_MAX } from '../rules.ts'
 import { logAct, operatorNameOrNullSql, operatorNameSql, someoneSql, type OperatorContext } from './log.ts'
 import { currentOperators, isOperatorSql } from './operators.ts'
@@ -16,8 +16,11 @@ import { currentOperators, isOperatorSql } from './operators.ts'
 export type Proposed = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
 /** A kind of proposal. */
 export type ProposalKind = {
-  /** Where it belongs: seeing the area shows it, acting in the area decides it. */
-  area: Area
+  /**
+   * Where it belongs: seeing the area shows it, acting in the area decides it. As SQL where each proposal `p` has an area of its own (a report's
+   * lane).
+   */
+  area: Area | { sql: string }
   /** Reads what an approval changes: members, amounts, values before and after. Shown to the operator who decides. */
   show: (db: Db, asked: Proposed, now: Date) => Promise<object>
   /** The part of the view that must be the same at the approval; without it the whole view. */
@@ -57,7 +60,8 @@ export async function propose(
 
 /**
  * Approves and executes, or rejects. Both people must be operators at this moment, and an approval is refused if what the operator was shown has
- * changed since. @throws `auth.no_right`, `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`, `operator.changed`
+ * changed since. @throws `auth.no_right`, `operator.own`, `operator.same_person`, `operator.decided`, `operator.expired`,
+ * `operator.proposer_gone`, `operator.changed`
  */
 export async function decide(
   op: OperatorContext,
@@ -75,8 +79,11 @@ export async function decide(
   if (approve && !operators.has(row.proposed_by)) throw operatorErrors.proposer_gone()
   if (!approve && reason === '') throw operatorErrors.reason('reason')
   const { kind, target } = row
-  const { area, lock, show, binding, execute } = kindOf(extensions, kind)
-  if (!hasRight(operators.get(operatorNo)!.roles, `${area}.act`)) throw accessErrors.no_right()
+  const { lock, show, binding, execute } = kindOf(extensions, kind)
+  const { roles } = operators.get(operatorNo)!
+  const mayAct = areaSql({ may: (right) => hasRight(roles, right as Right | null) }, 'act', extensions)
+  if (!(await isWithin(tx, proposalNo, mayAct))) throw accessErrors.no_right()
+  if (target === targetOf(operatorNo)) throw operatorErrors.own()
   if (approve) await lock?.(op, row)
   const view = await show(tx, row, now)
   if (approve && versionOf(view, binding) !== version) throw operatorErrors.changed()
@@ -107,13 +114,33 @@ export async function withdraw(op: OperatorContext, proposalNo: number): Promise
  */
 export const memberNames = extensionPoint<(db: Pool, words: string, limit: number) => Promise<number[]>>('memberNames')
 
-/** The kinds of proposals that an operator sees. */
-export const kindsSeenBy = ({ may }: Pick<Operator, 'may'>, extensions: Extensions): string[] =>
-  extensions
-    .all(proposalKinds)
-    .flatMap((kinds) => Object.entries(kinds))
-    .filter(([, { area }]) => may(`${area}.see`))
-    .map(([name]) => name)
+type Rights = Pick<Operator, 'may'>
+
+/** The condition on a proposal `p` of an area in which somebody has this kind of right. */
+function areaSql({ may }: Rights, kind: 'see' | 'act', extensions: Extensions): string {
+  const areas = (Object.keys(AREAS) as Area[]).filter((area) => may(`${area}.${kind}` satisfies Right))
+  const of = Object.entries(Object.assign({}, ...extensions.all(proposalKinds)) as ProposalKinds)
+  const fixed = of.filter(([, { area }]) => typeof area === 'string' && areas.includes(area)).map(([name]) => name)
+  const perProposal = of.flatMap(([name, { area }]) =>
+    typeof area === 'string' ? [] : [`p.kind = '${name}' and ${area.sql} = any (${arraySql(areas)})`],
+  )
+  return `(${[`p.kind = any (${arraySql(fixed)})`, ...perProposal].join(' or ')})`
+}
+
+const arraySql = (names: readonly string[]): string => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
+
+/** The condition on a proposal `p` that an operator may decide, apart from being another one's. Nobody decides about their own access. */
+export const decidableSql = (me: Rights & Pick<Operator, 'operator_no'>, extensions: Extensions): string =>
+  `(p.target <> '${targetOf(me.operator_no)}' and ${areaSql(me, 'act', extensions)})`
+
+/** What a proposal about an operator's account names as its target. */
+const targetOf = (operatorNo: number): string => `operator:${operatorNo}`
+
+/** Whether the proposal fulfils a condition on `p`. */
+async function isWithin({ sql }: Db, proposalNo: number, condition: string): Promise<boolean> {
+  const found = await sql`select from operator_proposal p where p.proposal_no = ${proposalNo} and ${sql.unsafe(condition)}`
+  return found.length === 1
+}
 
 type Viewer = { me: Operator; now: Date; extensions: Extensions }
 
@@ -131,7 +158,7 @@ export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, 
         from (select u.no from unnest(operator_proposal_members(p.payload)) u (no) order by u.no limit ${NAMED_MEMBERS}) m), '[]') as members,
       cardinality(operator_proposal_members(p.payload)) as member_count
     from operator_proposal p
-    where ${after} and p.kind = any(${kindsSeenBy(me, extensions)}::text[])
+    where ${after} and ${sql.unsafe(areaSql(me, 'see', extensions))}
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
       ${kind === undefined ? all : sql`and p.kind = ${kind}`}
       ${found === null ? all : sql`and (p.proposal_no = ${found.no} or operator_proposal_members(p.payload) && ${found.memberNos}::bigint[])`}
@@ -157,11 +184,12 @@ export async function proposalOf({ sql }: Db, proposalNo: number, me: number, no
 /** One proposal, and if it is open what its approval changes. @throws `operator.no_proposal` */
 export async function proposalCaseOf(db: Pool, proposalNo: number, { me, now, extensions }: Viewer): Promise<ProposalCase> {
   const one = await proposalOf(db, proposalNo, me.operator_no, now)
-  if (!me.may(`${kindOf(extensions, one.kind).area}.see`)) throw operatorErrors.no_proposal()
-  if (one.state !== 'proposed' || one.is_expired) return { ...one, view: null, version: null }
+  if (!(await isWithin(db, proposalNo, areaSql(me, 'see', extensions)))) throw operatorErrors.no_proposal()
+  if (one.state !== 'proposed' || one.is_expired) return { ...one, may_decide: false, view: null, version: null }
+  const mayDecide = !one.is_mine && (await isWithin(db, proposalNo, decidableSql(me, extensions)))
   const { show, binding } = kindOf(extensions, one.kind)
   const view = await show(db, { ...one, proposed_by: one.proposed_by.operator_no }, now)
-  return { ...one, view: view as Record<string, unknown>, version: versionOf(view, binding) }
+  return { ...one, may_decide: mayDecide, view: view as Record<string, unknown>, version: versionOf(view, binding) }
 }
 
 /** The number of the open proposal of a kind whose single target is `key` at `now`, or null; both are SQL. */

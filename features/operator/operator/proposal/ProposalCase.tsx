@@ -37,7 +37,7 @@ export function ProposalCase({ proposalNo, kinds }: { proposalNo: number; kinds:
       </CaseHead>
       <Request one={one} kind={kind} />
       {one.end_dt !== null && <Decided one={one} />}
-      {isOpen && kind && <Decide one={one} kind={kind} />}
+      {isOpen && kind && (one.may_decide || one.is_mine) && <Decide one={one} kind={kind} />}
       {isOpen && one.is_mine && <Withdraw one={one} />}
     </>
   )

@@ -2,7 +2,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Right } from '../../contract/rights.ts'
 import type { InboxGroup } from '../../rules.ts'
-import { kindsSeenBy } from '../proposal.ts'
+import { decidableSql } from '../proposal.ts'
 
 /**
  * A queue of cases that wait for an operator, as SQL. In each part `$1::timestamptz` is now and `$2::bigint` the operator's number. A case leaves
@@ -41,13 +41,12 @@ export type InboxQueue = {
 /** The queues of other features, all waiting cases of the console. */
 export const inboxQueues = extensionPoint<readonly InboxQueue[]>('inboxQueues')
 
-/** Proposals of other operators that this one sees. */
-const proposalQueue = (kinds: readonly string[]): InboxQueue => ({
+/** Proposals of other operators, of which this one may decide those that fulfil a condition on `p`. */
+const proposalQueue = (decidable: string): InboxQueue => ({
   name: 'proposals',
   right: null,
   group: 'proposal',
-  from: `operator_proposal p where p.state = 'proposed' and p.expire_dt > $1::timestamptz and p.proposed_by <> $2::bigint
-    and p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`,
+  from: `operator_proposal p where p.state = 'proposed' and p.expire_dt > $1::timestamptz and p.proposed_by <> $2::bigint and ${decidable}`,
   no: 'p.proposal_no',
   opened: 'p.reg_dt',
   due: { column: 'p.expire_dt' },
@@ -58,11 +57,9 @@ const proposalQueue = (kinds: readonly string[]): InboxQueue => ({
 })
 
 /** The queues that an operator sees. */
-export function queuesSeenBy(me: Pick<Operator, 'may'>, extensions: Extensions): InboxQueue[] {
-  const kinds = kindsSeenBy(me, extensions)
-  const queues = [...extensions.all(inboxQueues).flat(), ...(kinds.length > 0 ? [proposalQueue(kinds)] : [])]
-  return queues.filter(({ right }) => me.may(right))
+export function queuesSeenBy(me: Pick<Operator, 'may' | 'operator_no'>, extensions: Extensions): InboxQueue[] {
+  return [...extensions.all(inboxQueues).flat(), proposalQueue(decidableSql(me, extensions))].filter(({ right }) => me.may(right))
 }
 
-/** All queues. */
-export const allQueues = (extensions: Extensions): InboxQueue[] => queuesSeenBy({ may: () => true }, extensions)
+/** All queues, as somebody with every right sees them. */
+export const allQueues = (extensions: Extensions): InboxQueue[] => queuesSeenBy({ may: () => true, operator_no: 0 }, extensions)

@@ -22,7 +22,8 @@ const MEMBER: Statement = `select ${proposalMemberSql('$1::bigint')} as member`
 
 /** A suspension without an end: one operator proposes it in a case, another one decides. */
 export const permanentKind: ProposalKind = {
-  area: 'report',
+  // The area that `laneRight` names.
+  area: { sql: `(select 'report_' || c.lane from report_case c where c.case_no = (p.payload ->> 'case_no')::bigint)` },
   show: async (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   binding: (view) => ({ ...view, message: '' }),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).case_no, anyLane),
