@@ -26,6 +26,8 @@ export async function closeDemoViv(tx: Tx, now: Date): Promise<void> {
   await transitionAll(tx, exchanges, exchangeNos, { act: 'reject', by: 'operator', set: { reason, end_dt: now }, context })
   const holds = await sql<{ ref: string }[]>`select ref from viv_hold where state = 1 and user_no in (${demo}) order by hold_no`
   for (const { ref } of holds) await voidHold(tx, { hold: ref, ref: `demo:${now.getTime()}:${ref}`.slice(0, 100) }, now)
+  // The next load gives the same bank accounts: they must not count as another member's (decision 123).
+  await sql`update viv_exchange set account_hash = null where user_no in (${demo}) and account_hash is not null`
   const wallets = await sql<{ user_no: number; next: number }[]>`
     select a.user_no, ${FIRST_UNUSED_USER_NO}::bigint + a.account_no as next
     from viv_account a where a.kind = 'paid' and a.user_no in (${demo}) order by 1`
