@@ -15,6 +15,8 @@ import { CAMPAIGN_ACTS } from '#features/campaign/operator-rules.ts'
 import { campaignScreens } from '#features/campaign/operator/screens.ts'
 import { TABLE_ACTS } from '#features/catalogue/operator-rules.ts'
 import { catalogueScreens } from '#features/catalogue/operator/screens.ts'
+import { CLUB_LOG_ACTS } from '#features/club/operator-rules.ts'
+import { clubFound, clubScreens } from '#features/club/operator/screens.ts'
 import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
 import { counselFound, counselInbox } from '#features/counsel/operator/inbox.ts'
 import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
@@ -82,6 +84,7 @@ export const foundViews: FindViews = {
   ...expertFound,
   ...reportFound,
   ...kinFound,
+  ...clubFound,
 }
 
 /** Names of the acts in the log. */
@@ -102,6 +105,7 @@ const acts: readonly string[] = [
   ...COUNSEL_ACTS,
   ...KIN_LOG_ACTS,
   ...TRUST_LOG_ACTS,
+  ...CLUB_LOG_ACTS,
   ...CLAIM_ACTS,
   ...ORDER_ACTS,
   ...PLATFORM_ACTS,
@@ -171,7 +175,7 @@ const names = consoleShell.groups
 /** The navigation below the inbox, in its order. */
 export const sections: readonly Section[] = [
   { title: names.member, icon: Users, screens: [...memberScreens(memberViews), ...withdrawalScreens] },
-  { title: names.report, icon: Flag, screens: [...reportConsoleScreens, ...kinScreens] },
+  { title: names.report, icon: Flag, screens: [...reportConsoleScreens, ...kinScreens, ...clubScreens] },
   { title: names.expert, icon: UserRoundCheck, screens: [...expertScreens, ...counselConsoleScreens] },
   { title: names.money, icon: ArrowLeftRight, screens: [...exchangeScreens, ...topupScreens, ...ledgerScreens([memberChargesView])] },
   { title: names.order, icon: Package, screens: [...orderConsoleScreens, ...goodsConsoleScreens] },

@@ -3,6 +3,7 @@ import type { AdStep } from '#features/ad/transitions.ts'
 import { appealTrust, answerObjection, markParticipant, objectToMark } from '#features/bungae/contract.ts'
 import { decideTrustAppeal } from '#features/bungae/operator-contract.ts'
 import { aBungae, aClub, aClubMember, joinAs, pass } from '#features/bungae/server/testing.ts'
+import { closeClub, reopenClub, transferClub } from '#features/club/operator-contract.ts'
 import { createCampaign, scheduleCampaign, stepCampaign } from '#features/campaign/operator-contract.ts'
 import { createInquiry } from '#features/cs/contract.ts'
 import { answerInquiry, closeInquiry, getInquiryCase, reopenInquiry } from '#features/cs/operator-contract.ts'
@@ -167,6 +168,19 @@ export function careCases(on: Moderation, desk: TestOperator): Record<string, Ca
         return { undo: act(undoAdoption, { params: { ki_no: question }, body: { an_no: answer, reason: REASON } }) }
       },
       ends: { undo: [] },
+    },
+    'a club whose leader is away': {
+      async make() {
+        const away = await aClub(server, { leader_dt: moment(-61 * DAY_MS) })
+        const { user_no } = await aClubMember(server, away, { identity_dt: moment(0) })
+        const params = { meet_no: away.meet_no }
+        return {
+          close: act(closeClub, { params, body: { reason: REASON } }),
+          reopen: act(reopenClub, { params, body: { reason: REASON } }),
+          transfer: act(transferClub, { params, body: { user_no, reason: REASON } }),
+        }
+      },
+      ends: { close: ['reopen'], transfer: ['close'] },
     },
     'a doubted mark of a bungae': {
       async make() {

@@ -6,6 +6,7 @@ export const clubErrors = defineErrors('club', {
   forbidden: { status: 403, message: '이 모임에서 할 수 없는 일이에요.' },
   not_now: { status: 409, message: '지금은 할 수 없어요. 모임 상태를 다시 확인해 주세요.' },
   closed: { status: 409, message: '닫혔거나 닫히고 있는 모임이에요.' },
+  closed_by_haru: { status: 409, message: '하루 운영팀이 닫기로 한 모임이라 되돌릴 수 없어요. 고객센터에 문의해 주세요.' },
   /** Founding. */
   not_verified: { status: 403, message: '본인 확인을 마친 뒤에 할 수 있어요.' },
   founder_age: { status: 403, message: '직접 만나는 모임은 19세부터 만들 수 있어요.' },

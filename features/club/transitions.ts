@@ -30,10 +30,10 @@ export const memberTransitions = [
 ] as const
 export type MemberAct = (typeof memberTransitions)[number]['act']
 
-/** Every change of a club's state. */
+/** Every change of a club's state. Who announced the closing takes it back: `byLeader` and `byOperator` are who did. */
 export const clubTransitions = [
   { id: 'C01', act: 'announceClose', from: CLUB.open, to: CLUB.closing, by: 'leader', effects: ['notifyMembers'] },
-  { id: 'C02', act: 'cancelClose', from: CLUB.closing, to: CLUB.open, by: 'leader', effects: ['notifyMembers'] },
+  { id: 'C02', act: 'cancelClose', from: CLUB.closing, to: CLUB.open, by: 'leader', guard: 'byLeader', effects: ['notifyMembers'] },
   {
     id: 'C03',
     act: 'advance',
@@ -43,6 +43,8 @@ export const clubTransitions = [
     effects: ['endRequests', 'closeRoom', 'endMemberships', 'notifyMembers'],
   },
   { id: 'C04', act: 'advance', from: CLUB.closed, to: CLUB.ended, by: 'system', effects: ['dateEnd'] },
+  { id: 'C05', act: 'announceClose', from: CLUB.open, to: CLUB.closing, by: 'operator', effects: ['notifyMembers'] },
+  { id: 'C06', act: 'cancelClose', from: CLUB.closing, to: CLUB.open, by: 'operator', guard: 'byOperator', effects: ['notifyMembers'] },
 ] as const
 
 /** States of a challenge. `announced`: its first day is to come. */

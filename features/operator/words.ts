@@ -139,6 +139,7 @@ export const facts = {
     pass: '이용권 이의',
     use: '이용권 사용',
     adhoc: '번개',
+    club: '모임',
     trust: '약속 지킴 요청',
     trust_appeals: '약속 지킴 요청',
     item: '하루샵 상품',

@@ -20,12 +20,26 @@ const CLOSE_TIMER = 'club.close'
 
 type ClubContext = { now: Date; actorNo: number | null; extensions: Extensions; reason?: string; closeDt: Date | null }
 
+/** Whether operators made the last announcement of closing. Told by the history: only there who did remains. */
+export const announcedByOperatorSql = (club: string): string => `
+  coalesce((select h.event = 'C05' from meet_history h where h.meet_no = ${club} and h.event in ('C01', 'C05') order by h.history_no desc limit 1), false)`
+
 /** Clubs. The caller has locked the row. Lock order: the club, member rows, its room, timers. */
 const clubMachine: StateMachine<typeof clubTransitions, 'meet', ClubContext> = {
   transitions: clubTransitions,
   table: 'meet',
   key: 'meet_no',
-  guards: {},
+  guards: {
+    async cancelClose(tx, nos, { by }) {
+      const rows = await tx.sql<{ meet_no: number }[]>`
+        select c.meet_no from meet c where c.meet_no = any(${[...nos]}::bigint[]) and ${tx.sql.unsafe(announcedByOperatorSql('c.meet_no'))}`
+      const byOperator = new Set(rows.map(({ meet_no }) => meet_no))
+      return ({ meet_no }) => {
+        if (byOperator.has(meet_no)) return by === 'leader' ? clubErrors.closed_by_haru() : 'byOperator'
+        return by === 'operator' ? clubErrors.not_now() : 'byLeader'
+      }
+    },
+  },
   effects: {
     async notifyMembers(tx, moved, { act, context: { now, actorNo, closeDt } }) {
       for (const { row } of moved) {
@@ -82,10 +96,23 @@ export async function announceClose({
   reason,
 }: Closing & { reason: string }): Promise<{ close_dt: string }> {
   await lockAsLeader(tx, meetNo, actorNo)
+  return announce({ tx, meetNo, now, extensions, reason, actorNo }, 'leader')
+}
+
+/** As an operator, who has locked the club. */
+export const closeAsOperator = (closing: Omit<Closing, 'actorNo'> & { reason: string }): Promise<{ close_dt: string }> =>
+  announce({ ...closing, actorNo: null }, 'operator')
+
+type Announcement = Omit<Closing, 'actorNo'> & { reason: string; actorNo: number | null }
+
+async function announce(
+  { tx, meetNo, now, extensions, reason, actorNo }: Announcement,
+  by: 'leader' | 'operator',
+): Promise<{ close_dt: string }> {
   const closeDt = endOfDayAfter(now, CLOSE_NOTICE_DAYS)
   const context = { now, actorNo, extensions, reason, closeDt }
   const set = { close_dt: closeDt, close_reason: reason, claim_user_no: null, claim_dt: null }
-  await transition(tx, clubMachine, meetNo, { act: 'announceClose', by: 'leader', context, set })
+  await transition(tx, clubMachine, meetNo, { act: 'announceClose', by, context, set })
   await setTimers(tx, [{ kind: CLOSE_TIMER, no: meetNo, due_at: closeDt }], now)
   return { close_dt: closeDt.toISOString() }
 }
@@ -93,8 +120,16 @@ export async function announceClose({
 /** Takes the announcement back, until the club is closed. */
 export async function cancelClose({ tx, meetNo, actorNo, now, extensions }: Closing): Promise<void> {
   await lockAsLeader(tx, meetNo, actorNo)
+  await takeBack({ tx, meetNo, actorNo, now, extensions }, 'leader')
+}
+
+/** As an operator, who has locked the club: of what operators announced. */
+export const cancelCloseAsOperator = (closing: Omit<Closing, 'actorNo'>): Promise<void> =>
+  takeBack({ ...closing, actorNo: null }, 'operator')
+
+async function takeBack({ tx, meetNo, actorNo, now, extensions }: Omit<Announcement, 'reason'>, by: 'leader' | 'operator'): Promise<void> {
   const context = { now, actorNo, extensions, closeDt: null }
-  await transition(tx, clubMachine, meetNo, { act: 'cancelClose', by: 'leader', context, set: { close_dt: null, close_reason: null } })
+  await transition(tx, clubMachine, meetNo, { act: 'cancelClose', by, context, set: { close_dt: null, close_reason: null } })
   await setTimers(tx, [{ kind: CLOSE_TIMER, no: meetNo, due_at: null }], now)
 }
 

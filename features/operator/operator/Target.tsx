@@ -10,6 +10,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   batch: '/batch',
   campaign: '/campaign',
   charge: '/charge',
+  club: '/club',
   config: '/config',
   exchange: '/exchange',
   gift: '/gift',

@@ -4,7 +4,9 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
+import { useMay } from '#kit/web/console/operator.ts'
 import { CaseHead } from '#kit/web/console/Split.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getCase, type CaseOf } from '../operator-contract.ts'
 import { REPORT_CASE } from '../transitions.ts'
 import { laneNames, reportCases as words } from '../words/console.ts'
@@ -22,6 +24,7 @@ import { dueText } from './due.ts'
 export default function ReportCase({ no }: { no: number }) {
   const input = { params: { case_no: no } }
   const found = useQuery({ queryKey: keyOf(getCase, input), queryFn: () => call(getCase, input), ...LIVE_CASE })
+  const may = useMay()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
@@ -33,6 +36,12 @@ export default function ReportCase({ no }: { no: number }) {
         </CaseHead>
         <p className="text-t4 text-fg2">
           {words.number(one.case_no)} · {words.reporters(one.reporter_qtt)} · {visibilityOf(one)}
+          {one.target_kind === 'club' && may('club.see') && (
+            <>
+              {' · '}
+              <TextLink to={`/club/${one.target_no}`}>{words.toClub}</TextLink>
+            </>
+          )}
         </p>
       </div>
       <Reported one={one} />

@@ -7,6 +7,7 @@ export const laneNames = { care: '돌봄', legal: '법무', mod: '일반', exper
 /** Cases of reports in the console. */
 export const reportCases = {
   number: (no: number) => `신고 ${no}`,
+  toClub: '모임 보기',
   search: '신고 번호, 회원 번호',
   empty: '여기에는 신고가 없어요',
   allLanes: '모든 분야',

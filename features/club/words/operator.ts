@@ -1,0 +1,37 @@
+import { withParticle } from '#kit/contract/particle.ts'
+import { number } from '#kit/ui/format.ts'
+
+/** A club in the console. */
+export const clubCase = {
+  title: '모임',
+  number: (no: number) => `모임 ${no}`,
+  none: '번호로 모임을 찾아 주세요. 모든 화면에서 찾기(Ctrl+K)에 번호를 적으면 돼요.',
+  states: ['끝남', '열림', '닫는 중', '닫힘'],
+  state: '상태',
+  hidden: '신고로 숨겨져 있어요',
+  leader: '모임장',
+  noLeader: '없음',
+  leaderSeen: '모임장이 마지막으로 본 때',
+  members: '멤버',
+  membersOf: (count: number) => `${number(count)}명`,
+  made: '만든 때',
+  closes: '닫히는 날',
+  closeReason: '닫는 이유',
+  closedBy: '운영자가 닫기로 했어요. 모임장은 되돌릴 수 없어요.',
+  reason: '이유',
+  memberReason: '닫는 이유 (멤버가 읽어요)',
+  close: '모임 닫기',
+  closeHelp: '7일 뒤에 닫혀요. 멤버 모두에게 알림이 가고, 닫힌 뒤 30일 동안 게시판을 볼 수 있어요.',
+  closeAsk: '이 모임을 닫기로 할까요? 멤버 모두에게 알려요.',
+  closed: '닫기로 했어요. 7일 뒤에 닫혀요.',
+  reopen: '닫기 되돌리기',
+  reopenAsk: '이 모임을 닫지 않기로 할까요? 멤버 모두에게 알려요.',
+  reopened: '닫지 않기로 했어요.',
+  transfer: '모임장 바꾸기',
+  transferHelp: '모임장이 60일 동안 모임에 오지 않았을 때 할 수 있어요. 지금 모임장은 멤버로 남아요.',
+  transferAsk: (who: string) => `${withParticle(who, '을/를')} 모임장으로 할까요?`,
+  transferred: '모임장을 바꿨어요.',
+  candidate: '새 모임장',
+  roles: { manager: '운영진', member: '멤버' },
+  candidateOf: (who: string, role: string) => `${who} · ${role}`,
+} as const
