@@ -3,6 +3,7 @@ import { getProfile } from '#features/account/contract.ts'
 import { getDailyWeek } from '#features/daily/contract.ts'
 import { keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { session } from '#kit/web/session.ts'
 import { fakeNetwork, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import { startDeferred } from './deferredStart.ts'
 
@@ -19,6 +20,8 @@ vi.mock('./shell/guard.ts', () => ({ preloadScreens: async () => undefined }))
 
 beforeEach(() => {
   localStorage.clear()
+  location.hash = ''
+  startChat.mockClear()
   wireForTest()
 })
 afterEach(() => {
@@ -51,4 +54,17 @@ test('applies the settings of a member’s other device at the start, and reques
       new Set(['/v1/catalogue/category', '/v1/user/alarm/count', '/v1/user/consents/due', '/v1/user/settings']),
     ),
   )
+})
+
+test('requests nothing that is refused for a suspended member who starts on the screen of appeals', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  location.hash = '#/appeal'
+  localStorage.setItem('haru_token', tokenFor(1))
+  const { calls } = fakeNetwork(({ url }) => ({
+    json: { state: 1, query: url.endsWith('/sanction') ? { is_suspended: true, suspended_until: null, points: 12, decisions: [] } : [] },
+  }))
+  startDeferred()
+  await vi.waitFor(() => expect(session.isSuspended()).toBe(true))
+  await vi.waitFor(() => expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/user/sanction', '/v1/user/settings']))
+  expect(startChat).not.toHaveBeenCalled()
 })

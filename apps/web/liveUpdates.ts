@@ -3,6 +3,8 @@ import { answers, startAlarms } from '#features/alarm/web/public.ts'
 import { askTicket } from '#features/chat/contract.ts'
 import { startChat } from '#features/chat/web/public.ts'
 import { answerRequest, listFollows } from '#features/follow/contract.ts'
+import { href } from '#features/routes.ts'
+import { listSanctions } from '#features/sanction/contract.ts'
 import { startAppState } from '#features/system/web/public.ts'
 import { prefetchSettings } from '#features/settings/web/public.ts'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -13,14 +15,15 @@ import { session } from '#kit/web/session.ts'
 import { onConnected } from '#kit/web/socket.ts'
 import { listenToWorker } from './notices.ts'
 
-/** Opens the socket and starts handling its events. */
-export function startLiveUpdates(): void {
-  void openSocket(askTicket).catch(() => undefined)
+/** Opens the socket and starts handling its events; not for a suspended member, whose calls for live data are refused. */
+export async function startLiveUpdates(): Promise<void> {
   void prefetchSettings()
-  void loadCategories()
-  startAlarms()
   startAppState()
   refetchWhenReconnected()
+  if (await isSuspended()) return
+  void openSocket(askTicket).catch(() => undefined)
+  void loadCategories()
+  startAlarms()
   listenToWorker()
   void startChat().catch(() => undefined)
   void loadPart(async () => (await import('#features/location/web/share/sharing.ts')).startByItself()).catch(() => undefined)
@@ -31,6 +34,15 @@ export function startLiveUpdates(): void {
     await call(answerRequest, { body: { user_no, accept } })
     void queryClient.invalidateQueries({ queryKey: keyOf(listFollows) })
   }
+}
+
+/** No call may have been refused yet: the screen where a suspended member starts asks whether they are. */
+async function isSuspended(): Promise<boolean> {
+  if (session.viewer() !== null && location.hash.slice(1).startsWith(href('Appeal'))) {
+    const standing = await call(listSanctions, { query: {} }).catch(() => null)
+    if (standing?.is_suspended) session.suspend()
+  }
+  return session.isSuspended()
 }
 
 /** An error that is shown must not stay when the device, or the server, is back. */

@@ -25,6 +25,8 @@ export async function openSocket(ticket: Endpoint): Promise<void> {
     randomizationFactor: 0.5,
   })
   socketEvents.setSocket(opened)
+  // Every attempt would be refused.
+  session.subscribe(() => session.isSuspended() && void opened.close())
   opened.onAny((event: string, payload: unknown) => {
     if (event === REFETCH) return void setTimeout(socketEvents.connected, Math.random() * REFETCH_SPREAD_MS)
     socketEvents.dispatch(event, payload)
@@ -64,5 +66,5 @@ async function credentials(ticket: Endpoint): Promise<{ ticket?: string; token?:
 async function reconnect(from: Socket): Promise<void> {
   const wait = Math.min(1000 * 2 ** refusals++, 30_000)
   await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
-  if (!from.connected && !session.isLeaving()) from.connect()
+  if (!from.connected && !session.isLeaving() && !session.isSuspended()) from.connect()
 }

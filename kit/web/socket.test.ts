@@ -5,6 +5,7 @@ import { REFETCH, socketCall, socketEvent } from '#kit/contract/socket.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { openSocket } from './connection.ts'
+import { session } from './session.ts'
 import { emit, onConnected, onSocket, socketId, useConnected } from './socket.ts'
 import { fakeNetwork, tokenFor, wireForTest } from './testing.ts'
 
@@ -146,4 +147,18 @@ test('reconnects with growing delays after the server disconnects or refuses, no
   expect(connect).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1100)
   expect(connect).toHaveBeenCalledTimes(2)
+})
+
+test('a suspended member is disconnected, and connects no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  localStorage.setItem('haru_token', tokenFor(1))
+  const connect = vi.fn()
+  const close = vi.fn()
+  Object.assign(fake.socket, { connect, close })
+  await openSocket(ticket)
+  session.suspend()
+  expect(close).toHaveBeenCalled()
+  fake.on.get('disconnect')?.('io server disconnect')
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(connect).not.toHaveBeenCalled()
 })
