@@ -1,4 +1,4 @@
-import { HEALTH_CONSENT_VERSION, type ConsentKind } from '#features/account/rules.ts'
+import { CONSENT_TEXT, HEALTH_CONSENT_VERSION, JOIN_CONSENTS, NEEDED_CONSENTS, type ConsentKind } from '#features/account/rules.ts'
 import type { Visibility } from '#features/post/rules.ts'
 import { DAY_MS, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import { seededRandom, type SeededRandom } from './random.ts'
@@ -14,7 +14,7 @@ export type Community = {
   comments: CommentRow[]
   likes: { post_no: number; user_no: number; reg_dt: string }[]
   commentLikes: { comment_no: number; user_no: number; reg_dt: string }[]
-  /** Consents to the storage of health data, dated before the first health data. */
+  /** The answers of the registration, and consents to the storage of health data, dated before the first health data. */
   consents: { user_no: number; kind: ConsentKind; version: string; agreed: boolean; reg_dt: string }[]
 }
 export type PostRow = ReturnType<typeof postRow>
@@ -184,12 +184,25 @@ function commentLikesOf(
   }))
 }
 
-/** Members with pictures or a weight have given the health consent. */
+/** The first version of each text (features/policy/texts). */
+const FIRST_VERSIONS = { terms: '2022-03-01', privacy: '2022-03-01', marketing: '2026-11-21' }
+
+/** Members answered what a registration asks, without ads. Those with pictures or a weight have given the health consent. */
 function consentsOf(users: UserRow[], posts: PostRow[]): Community['consents'] {
   const shown = new Set(posts.filter((post) => post.pictures.length > 0).map((post) => post.user_no))
-  return users
+  const answers = users.flatMap(({ user_no, reg_dt }) =>
+    JOIN_CONSENTS.map((kind) => ({
+      user_no,
+      kind,
+      version: FIRST_VERSIONS[CONSENT_TEXT[kind]],
+      agreed: NEEDED_CONSENTS.some((needed) => needed === kind),
+      reg_dt,
+    })),
+  )
+  const health = users
     .filter((user) => user.weight !== null || shown.has(user.user_no))
-    .map(({ user_no, reg_dt }) => ({ user_no, kind: 'health_sensitive', version: HEALTH_CONSENT_VERSION, agreed: true, reg_dt }))
+    .map(({ user_no, reg_dt }) => ({ user_no, kind: 'health_sensitive', version: HEALTH_CONSENT_VERSION, agreed: true, reg_dt }) as const)
+  return [...answers, ...health]
 }
 
 /** A moment at most seven hours after `from`, and before `now`. */

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
+import { consentsDue } from '#features/account/server/again.ts'
 import type { MediaItem } from '#features/media/contract.ts'
+import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import { openDb, type Db, type Pool } from '#kit/server/db/db.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
@@ -143,6 +145,18 @@ describe('the loaded community', () => {
 describe('the accounts of a loaded community', () => {
   beforeEach(openLoaded)
   afterEach(() => drop())
+
+  it('has the answers of a registration of each member: changed terms ask them to agree again', async () => {
+    const kinds = "kind in ('terms', 'privacy', 'age14') and agreed or kind in ('marketing', 'marketing_night')"
+    expect(
+      await count(`users u where (select count(distinct kind) from user_consent c where c.user_no = u.user_no and (${kinds})) < 5`),
+    ).toBe(0)
+    const now = new Date()
+    const text = { kind: 'terms', title: '이용약관', body: '바뀐 글', is_unfavourable: false, must_agree: true }
+    const [announce_dt, effective_dt] = [new Date(now.getTime() - 20 * DAY_MS), new Date(now.getTime() - DAY_MS)]
+    await db.sql`insert into policy ${db.sql({ ...text, version: koreanDay(effective_dt), announce_dt, effective_dt })}`
+    expect((await consentsDue(db, 1, now)).map(({ kind }) => kind)).toEqual(['terms'])
+  })
 
   it('members share one valid password, and new members get the next number', async () => {
     const rows = await db.sql<{ password_hash: string }[]>`select distinct password_hash from users`
