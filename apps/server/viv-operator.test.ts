@@ -925,11 +925,8 @@ describe('adjustments', () => {
     const { user_no: self } = await server.aMember()
     await linkMember(server, one, self)
     await changesNothing(async () => {
-      expect(codes([await adjust(0), await adjust(1, 'paid', self), await adjust(1, 'paid', 999_999)])).toEqual([
-        'treasury.amount',
-        'treasury.own',
-        'treasury.members',
-      ])
+      const refused = [await adjust(0), await adjust(-51), await adjust(1, 'paid', self), await adjust(1, 'paid', 999_999)]
+      expect(codes(refused)).toEqual(['treasury.amount', 'treasury.short', 'treasury.own', 'treasury.members'])
     })
     const [more, less, tooMuch] = [no(await adjust(20, 'free')), no(await adjust(-30)), no(await adjust(-21))]
     expect(await walletOf()).toMatchObject({ paid: 50, free: 0 })

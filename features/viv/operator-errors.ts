@@ -18,6 +18,7 @@ export const vivOperatorErrors = defineErrors('treasury', {
   members: { status: 400, message: '찾을 수 없는 회원이 있어요.' },
   expire_day: { status: 400, message: '끝나는 날은 오늘보다 뒤여야 해요.' },
   amount: { status: 400, message: '0이 아닌 금액을 적어 주세요.' },
+  short: { status: 409, message: '회원이 가진 비브보다 많이 뺄 수 없어요.' },
   report_dt: { status: 400, message: '보낸 회원이 선물한 지 24시간 안에 신고한 경우에만 멈출 수 있어요.' },
   gift_used: { status: 409, message: '받은 회원이 이미 쓴 선물이에요.' },
   gift_ended: { status: 409, message: '이미 끝난 선물이에요.' },

@@ -11,7 +11,7 @@ import { activeOf, membersByNo } from '../member-lookup.ts'
 
 const payload = z.object({ user_no: z.number(), bucket: z.enum(['paid', 'free']), amount: z.number().int() })
 
-/** Proposes an adjustment of a member's viv. @throws `treasury.amount`, `treasury.members`, `treasury.own` */
+/** Proposes an adjustment of a member's viv. @throws `treasury.amount`, `treasury.short`, `treasury.members`, `treasury.own` */
 export async function proposeAdjustment(
   op: OperatorContext,
   { user_no, bucket, amount, reason }: Body<typeof proposeAdjust>,
@@ -19,6 +19,8 @@ export async function proposeAdjustment(
   if (amount === 0) throw vivOperatorErrors.amount('amount')
   if (user_no === op.memberNo) throw vivOperatorErrors.own('user_no')
   if ((await activeOf(op.tx, [user_no])) === 0) throw vivOperatorErrors.members('user_no')
+  // No approval could book it, and it would wait until it expires.
+  if (amount + (await balanceOf(op.tx, user_no))[bucket] < 0) throw vivOperatorErrors.short('amount')
   return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
 }
 
