@@ -64,7 +64,7 @@ test('part of an order is returned, refused by the seller, objected to, and refu
     .click()
   await expect(desk).toHaveURL(new RegExp(`/claim/${claim_no}`))
   await expect(desk.getByRole('paragraph').filter({ hasText: '상자를 열었을 때부터 바람이 빠져 있었어요.' })).toBeVisible()
-  await desk.getByText('모두 환불', { exact: true }).click()
+  await desk.getByRole('radiogroup', { name: '결정' }).getByText('모두 환불').click()
   await desk.getByLabel('답 (두 사람이 읽어요)').fill('사진과 설명을 살펴보고 환불로 결정했어요.')
   await desk.getByRole('button', { name: `${item_amt} VIV 환불하기` }).click()
   await desk
