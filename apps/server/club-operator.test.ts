@@ -62,7 +62,11 @@ test('refuses guests, members, roles that only see clubs, and an operator who is
 
 test('a club that an operator closes says why to its members, and its leader cannot take it back', async () => {
   expect((await close()).status).toBe(200)
-  expect(await clubSeenBy(server, member, meet_no)).toMatchObject({ state: 2, close_reason: REASON } satisfies Partial<Club>)
+  expect(await clubSeenBy(server, member, meet_no)).toMatchObject({
+    state: 2,
+    close_reason: REASON,
+    is_closed_by_operator: true,
+  } satisfies Partial<Club>)
   for (const who of [leader, member]) expect(await textsOf(who)).toContainEqual(expect.stringContaining('모임이 닫혀요'))
   expect(codeOf(await server.call(cancelClubClose, { params: { meet_no } }, { as: leader }))).toEqual([409, 'club.closed_by_haru'])
   expect(codeOf(await close())).toEqual([409, 'club.not_now'])
@@ -70,7 +74,7 @@ test('a club that an operator closes says why to its members, and its leader can
 
   expect((await reopen()).status).toBe(200)
   expect(codeOf(await reopen())).toEqual([409, 'club.not_now'])
-  expect(await clubSeenBy(server, member, meet_no)).toMatchObject({ state: 1, close_reason: null })
+  expect(await clubSeenBy(server, member, meet_no)).toMatchObject({ state: 1, close_reason: null, is_closed_by_operator: false })
   expect(await logged()).toEqual(['club.close', 'club.reopen'])
 })
 

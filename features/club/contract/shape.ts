@@ -105,6 +105,8 @@ export const club = clubCard.extend({
   /** When the state changes next: closing to closed, closed to ended. */
   close_dt: moment.nullable(),
   close_reason: z.string().nullable(),
+  /** Operators announced that it closes: its leader cannot take that back. */
+  is_closed_by_operator: z.boolean(),
   /** The exact place and the room: for members alone. */
   address: z.string().nullable(),
   lat: z.number().nullable(),

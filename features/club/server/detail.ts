@@ -9,6 +9,7 @@ import type { Club } from '../contract.ts'
 import { clubErrors } from '../errors.ts'
 import { againAt, daysAfter, hasPower, isLeaderIdle, nextPostAt, OBJECTION_DAYS, offerEnd, standingOf } from '../rules.ts'
 import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
+import { announcedByOperatorSql } from './closing.ts'
 import { nextBungaes } from './extensions.ts'
 import { openReportsSql } from './reports.ts'
 
@@ -42,7 +43,8 @@ type Row = Omit<
 const CLUB_ROW: Statement = `
   select c.meet_no, c.meet_title, c.intro, c.meet_thumb, c.category, c.is_online, c.sigungu_code, c.member_qtt, c.capacity, c.join_policy, c.state,
     ${personSql('c.user_no')} as leader, c.questions, c.age_from, c.age_to, c.gender, c.visibility, c.members_create_bungae, c.teens_allowed,
-    c.slow_minutes, c.reg_dt, c.close_dt, c.close_reason, c.address, c.lat, c.lng, ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt, ${openReportsSql({ meetNo: 'c.meet_no', viewer: '$2::bigint' })} as report_qtt,
+    c.slow_minutes, c.reg_dt, c.close_dt, c.close_reason,
+    c.state = ${CLUB.closing} and ${announcedByOperatorSql('c.meet_no')} as is_closed_by_operator, c.address, c.lat, c.lng, ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt, ${openReportsSql({ meetNo: 'c.meet_no', viewer: '$2::bigint' })} as report_qtt,
     coalesce((select json_agg(f.face order by f.at) from (
       select ${personSql('m.user_no')} as face, row_number() over (order by m.role = 'leader' desc, m.role = 'manager' desc, m.join_dt, m.member_no) as at
       from meet_member m where m.meet_no = c.meet_no and m.state = ${MEMBER.member} and ${notBlockedSql({ a: '$2::bigint', b: 'm.user_no' })}

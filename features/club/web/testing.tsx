@@ -44,6 +44,7 @@ export const aClubPage = (of: Partial<Club> = {}): Club => ({
   reg_dt: '2026-10-01T05:00:00+09:00',
   close_dt: null,
   close_reason: null,
+  is_closed_by_operator: false,
   address: null,
   lat: null,
   lng: null,

@@ -158,6 +158,7 @@ export const clubSettings = {
     reasonMissing: '이유를 적어 주세요.',
     announced: '모든 멤버에게 알렸어요.',
     until: (day: string) => `${day}에 닫혀요.`,
+    byOperator: '하루 운영팀이 닫기로 한 모임이에요. 되돌리려면 고객센터에 문의해 주세요.',
     undo: '닫지 않기',
     undoAsk: '모임을 닫지 않을까요?',
     undoText: '모든 멤버에게 알려요.',

@@ -16,7 +16,7 @@ const words = clubSettings.closing
 
 /** Closing the club after a notice, and taking the notice back. */
 export default function Closing({ club }: { club: Club }) {
-  const { meet_no, state, close_dt, close_reason } = club
+  const { meet_no, state, close_dt, close_reason, is_closed_by_operator } = club
   const announce = async () => (await loadSheet(() => import('./closeSheet.ts')))?.openClose(meet_no)
   const undo = async () => {
     if (!(await confirm({ title: words.undoAsk, text: words.undoText, yes: words.undo }))) return
@@ -30,9 +30,13 @@ export default function Closing({ club }: { club: Club }) {
             <span className="block font-bold">{words.until(dayOf(close_dt))}</span>
             {close_reason !== null && <span className="mt-1 block text-t4 break-words">{clubPage.reason(close_reason)}</span>}
           </p>
-          <Button full onClick={() => void undo()}>
-            {words.undo}
-          </Button>
+          {is_closed_by_operator ? (
+            <p className="text-t5 break-keep text-fg2">{words.byOperator}</p>
+          ) : (
+            <Button full onClick={() => void undo()}>
+              {words.undo}
+            </Button>
+          )}
         </>
       ) : (
         <>

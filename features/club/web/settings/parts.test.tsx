@@ -45,6 +45,19 @@ test('an invitation is created for the chosen time', async () => {
   expect(asked(INVITE).map(({ body }) => body)).toEqual([{ hours: 168 }])
 })
 
+test('a leader cannot take back what operators announced, and reads why', async () => {
+  const closing = {
+    state: 2,
+    close_dt: '2099-12-08T05:00:00+09:00',
+    close_reason: '약관을 어겼어요.',
+    is_closed_by_operator: true,
+  } as const
+  open(as('leader', closing), 'closing')
+  await screen.findByText(/약관을 어겼어요/)
+  expect(screen.getByText(/하루 운영팀이 닫기로 한 모임이에요/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '닫지 않기' })).toBeNull()
+})
+
 test('closing tells all members why, and can be taken back', async () => {
   const [CLOSE, REOPEN] = [`POST ${at('/close')}`, `DELETE ${at('/close')}`]
   let closing: Partial<Club> = {}
