@@ -178,6 +178,11 @@ export const facts = {
     counsel: { 1: '수락 대기', 2: '상담 중', 3: '완료', 4: '거절', 5: '취소', 6: '연장 요청', 7: '종료 요청', 8: '시작 전' },
   } as Record<string, Record<number, string>>,
   values: {
+    report_care: '돌봄 신고',
+    report_legal: '법무 신고',
+    report_mod: '일반 신고',
+    report_expert_ops: '전문 분야 신고',
+    report_finance: '금전 신고',
     card: '카드',
     bank: '계좌 이체',
     easy: '간편결제',

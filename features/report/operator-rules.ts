@@ -1,4 +1,4 @@
-import type { Right } from '#features/operator/contract.ts'
+import type { Area, Right } from '#features/operator/contract.ts'
 import {
   daysOfPoints,
   isPermanentDue,
@@ -23,7 +23,10 @@ export const CASE_REPORTS_MAX = 100
 export const EARLIER_MAX = 10
 
 /** The right of the operators who see or decide a lane. */
-export const laneRight = (lane: Lane, kind: 'see' | 'act'): Right => `report_${lane}.${kind}`
+export const laneRight = (lane: Lane, kind: 'see' | 'act'): Right => `${laneArea(lane)}.${kind}`
+
+/** The area of the console to which the cases of a lane belong. */
+export const laneArea = (lane: Lane) => `report_${lane}` as const satisfies Area
 
 /** Operator's own words to the member. */
 export const MESSAGE_MAX = 500

@@ -3,6 +3,7 @@ import { accessErrors } from '#kit/contract/errors.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { decideProposal, listProposals, Proposal, ProposalCase, ProposalRow } from '../contract.ts'
@@ -16,11 +17,8 @@ import { currentOperators, isOperatorSql } from './operators.ts'
 export type Proposed = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
 /** A kind of proposal. */
 export type ProposalKind = {
-  /**
-   * Where it belongs: seeing the area shows it, acting in the area decides it. As SQL where each proposal `p` has an area of its own (a report's
-   * lane).
-   */
-  area: Area | { sql: string }
+  /** Where it belongs: seeing the area shows it, acting in the area decides it. Null: each proposal names its own as `payload.area`. */
+  area: Area | null
   /** Reads what an approval changes: members, amounts, values before and after. Shown to the operator who decides. */
   show: (db: Db, asked: Proposed, now: Date) => Promise<object>
   /** The part of the view that must be the same at the approval; without it the whole view. */
@@ -81,8 +79,8 @@ export async function decide(
   const { kind, target } = row
   const { lock, show, binding, execute } = kindOf(extensions, kind)
   const { roles } = operators.get(operatorNo)!
-  const mayAct = areaSql({ may: (right) => hasRight(roles, right as Right | null) }, 'act', extensions)
-  if (!(await isWithin(tx, proposalNo, mayAct))) throw accessErrors.no_right()
+  const scope = proposalScope({ may: (right) => hasRight(roles, right as Right | null) }, 'act', extensions)
+  if (!(await isWithin(tx, proposalNo, scope))) throw accessErrors.no_right()
   if (target === targetOf(operatorNo)) throw operatorErrors.own()
   if (approve) await lock?.(op, row)
   const view = await show(tx, row, now)
@@ -114,40 +112,39 @@ export async function withdraw(op: OperatorContext, proposalNo: number): Promise
  */
 export const memberNames = extensionPoint<(db: Pool, words: string, limit: number) => Promise<number[]>>('memberNames')
 
-type Rights = Pick<Operator, 'may'>
+/** What of proposals somebody sees, or may decide: kinds of an area, and kinds whose proposals name their own, with the areas. */
+export type ProposalScope = { fixed: string[]; own: string[]; areas: Area[] }
 
-/** The condition on a proposal `p` of an area in which somebody has this kind of right. */
-function areaSql({ may }: Rights, kind: 'see' | 'act', extensions: Extensions): string {
+/** The scope in which somebody has this kind of right. */
+export function proposalScope({ may }: Pick<Operator, 'may'>, kind: 'see' | 'act', extensions: Extensions): ProposalScope {
   const areas = (Object.keys(AREAS) as Area[]).filter((area) => may(`${area}.${kind}` satisfies Right))
-  const of = Object.entries(Object.assign({}, ...extensions.all(proposalKinds)) as ProposalKinds)
-  const fixed = of.filter(([, { area }]) => typeof area === 'string' && areas.includes(area)).map(([name]) => name)
-  const perProposal = of.flatMap(([name, { area }]) =>
-    typeof area === 'string' ? [] : [`p.kind = '${name}' and ${area.sql} = any (${arraySql(areas)})`],
-  )
-  return `(${[`p.kind = any (${arraySql(fixed)})`, ...perProposal].join(' or ')})`
+  const kinds = Object.entries(Object.assign({}, ...extensions.all(proposalKinds)) as ProposalKinds)
+  const named = (isWithin: (area: Area | null) => boolean) => kinds.filter(([, { area }]) => isWithin(area)).map(([name]) => name)
+  return { fixed: named((area) => area !== null && areas.includes(area)), own: named((area) => area === null), areas }
 }
 
-const arraySql = (names: readonly string[]): string => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
+/** The condition on a proposal `p` of the scope; the parameters are SQL. One without an area is left to those with every right. */
+export const withinSql = (fixed: string, own: string, areas: string): string =>
+  `(p.kind = any (${fixed}) or p.kind = any (${own}) and coalesce(p.payload ->> 'area', 'log') = any (${areas}))`
 
-/** The condition on a proposal `p` that an operator may decide, apart from being another one's. Nobody decides about their own access. */
-export const decidableSql = (me: Rights & Pick<Operator, 'operator_no'>, extensions: Extensions): string =>
-  `(p.target <> '${targetOf(me.operator_no)}' and ${areaSql(me, 'act', extensions)})`
+/** $1 the proposal, $2 to $4 the scope. */
+const WITHIN: Statement = `
+  select from operator_proposal p where p.proposal_no = $1::bigint and ${withinSql('$2::text[]', '$3::text[]', '$4::text[]')}`
 
-/** What a proposal about an operator's account names as its target. */
-const targetOf = (operatorNo: number): string => `operator:${operatorNo}`
-
-/** Whether the proposal fulfils a condition on `p`. */
-async function isWithin({ sql }: Db, proposalNo: number, condition: string): Promise<boolean> {
-  const found = await sql`select from operator_proposal p where p.proposal_no = ${proposalNo} and ${sql.unsafe(condition)}`
-  return found.length === 1
+async function isWithin(db: Db, proposalNo: number, { fixed, own, areas }: ProposalScope): Promise<boolean> {
+  return (await rowsOf(db, WITHIN, [proposalNo, fixed, own, areas])).length === 1
 }
+
+/** What a proposal about an operator's account names as its target. Nobody decides about their own access. */
+export const targetOf = (operatorNo: number): string => `operator:${operatorNo}`
 
 type Viewer = { me: Operator; now: Date; extensions: Extensions }
 
-/** A page of proposals that the operator sees, all or those that a search finds. */
+/** A page of proposals that the operator sees (as `withinSql` says), all or those that a search finds. */
 export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, { me, now, extensions }: Viewer): Promise<ProposalRow[]> {
   const { sql } = db
   const { state, kind, sort, q, after_no, limit } = query
+  const { fixed, own, areas } = proposalScope(me, 'see', extensions)
   const all = sql``
   const open = sql`and p.state = 'proposed' and p.expire_dt > ${now}`
   const found = q === undefined ? null : await searched(db, q, extensions)
@@ -158,7 +155,7 @@ export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, 
         from (select u.no from unnest(operator_proposal_members(p.payload)) u (no) order by u.no limit ${NAMED_MEMBERS}) m), '[]') as members,
       cardinality(operator_proposal_members(p.payload)) as member_count
     from operator_proposal p
-    where ${after} and ${sql.unsafe(areaSql(me, 'see', extensions))}
+    where ${after} and (p.kind = any(${fixed}::text[]) or p.kind = any(${own}::text[]) and coalesce(p.payload ->> 'area', 'log') = any(${areas}::text[]))
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
       ${kind === undefined ? all : sql`and p.kind = ${kind}`}
       ${found === null ? all : sql`and (p.proposal_no = ${found.no} or operator_proposal_members(p.payload) && ${found.memberNos}::bigint[])`}
@@ -184,12 +181,12 @@ export async function proposalOf({ sql }: Db, proposalNo: number, me: number, no
 /** One proposal, and if it is open what its approval changes. @throws `operator.no_proposal` */
 export async function proposalCaseOf(db: Pool, proposalNo: number, { me, now, extensions }: Viewer): Promise<ProposalCase> {
   const one = await proposalOf(db, proposalNo, me.operator_no, now)
-  if (!(await isWithin(db, proposalNo, areaSql(me, 'see', extensions)))) throw operatorErrors.no_proposal()
+  if (!(await isWithin(db, proposalNo, proposalScope(me, 'see', extensions)))) throw operatorErrors.no_proposal()
   if (one.state !== 'proposed' || one.is_expired) return { ...one, may_decide: false, view: null, version: null }
-  const mayDecide = !one.is_mine && (await isWithin(db, proposalNo, decidableSql(me, extensions)))
+  const isOpenTo = one.target !== targetOf(me.operator_no) && (await isWithin(db, proposalNo, proposalScope(me, 'act', extensions)))
   const { show, binding } = kindOf(extensions, one.kind)
   const view = await show(db, { ...one, proposed_by: one.proposed_by.operator_no }, now)
-  return { ...one, may_decide: mayDecide, view: view as Record<string, unknown>, version: versionOf(view, binding) }
+  return { ...one, may_decide: !one.is_mine && isOpenTo, view: view as Record<string, unknown>, version: versionOf(view, binding) }
 }
 
 /** The number of the open proposal of a kind whose single target is `key` at `now`, or null; both are SQL. */

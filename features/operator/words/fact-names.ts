@@ -4,6 +4,7 @@ export const factNames: Record<string, string> = {
   purge_dt: '모두 지우는 때',
   guardian_no: '보호자 동의 번호',
   sessions: '로그인한 기기',
+  area: '정하는 곳',
   after: '바꾼 뒤',
   again: '다시 보냄',
   announce_dt: '알리기 시작하는 때',

@@ -2,7 +2,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Right } from '../../contract/rights.ts'
 import type { InboxGroup } from '../../rules.ts'
-import { decidableSql } from '../proposal.ts'
+import { proposalScope, targetOf, withinSql } from '../proposal.ts'
 
 /**
  * A queue of cases that wait for an operator, as SQL. In each part `$1::timestamptz` is now and `$2::bigint` the operator's number. A case leaves
@@ -41,12 +41,13 @@ export type InboxQueue = {
 /** The queues of other features, all waiting cases of the console. */
 export const inboxQueues = extensionPoint<readonly InboxQueue[]>('inboxQueues')
 
-/** Proposals of other operators, of which this one may decide those that fulfil a condition on `p`. */
-const proposalQueue = (decidable: string): InboxQueue => ({
+/** Proposals that this operator may decide: of others, and not about their own access. */
+const proposalQueue = (me: Viewer, extensions: Extensions): InboxQueue => ({
   name: 'proposals',
   right: null,
   group: 'proposal',
-  from: `operator_proposal p where p.state = 'proposed' and p.expire_dt > $1::timestamptz and p.proposed_by <> $2::bigint and ${decidable}`,
+  from: `operator_proposal p where p.state = 'proposed' and p.expire_dt > $1::timestamptz and p.proposed_by <> $2::bigint
+    and p.target <> '${targetOf(me.operator_no)}' and ${decidableSql(me, extensions)}`,
   no: 'p.proposal_no',
   opened: 'p.reg_dt',
   due: { column: 'p.expire_dt' },
@@ -56,9 +57,18 @@ const proposalQueue = (decidable: string): InboxQueue => ({
   kind: 'proposal',
 })
 
+function decidableSql(me: Viewer, extensions: Extensions): string {
+  const { fixed, own, areas } = proposalScope(me, 'act', extensions)
+  return withinSql(arraySql(fixed), arraySql(own), arraySql(areas))
+}
+
+const arraySql = (names: readonly string[]): string => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
+
+type Viewer = Pick<Operator, 'may' | 'operator_no'>
+
 /** The queues that an operator sees. */
-export function queuesSeenBy(me: Pick<Operator, 'may' | 'operator_no'>, extensions: Extensions): InboxQueue[] {
-  return [...extensions.all(inboxQueues).flat(), proposalQueue(decidableSql(me, extensions))].filter(({ right }) => me.may(right))
+export function queuesSeenBy(me: Viewer, extensions: Extensions): InboxQueue[] {
+  return [...extensions.all(inboxQueues).flat(), proposalQueue(me, extensions)].filter(({ right }) => me.may(right))
 }
 
 /** All queues, as somebody with every right sees them. */

@@ -11,7 +11,15 @@ import type { Services } from '#kit/server/http/services.ts'
 import { statesSql, transition, transitionAll } from '#kit/server/transition.ts'
 import type { CasePlan, decideCase, previewDecision } from '../../operator-contract.ts'
 import { reportCaseErrors } from '../../operator-errors.ts'
-import { decisionProblem, laneRight, planOf, type AskedDecision, type CaseFacts, type DecisionPlan } from '../../operator-rules.ts'
+import {
+  decisionProblem,
+  laneArea,
+  laneRight,
+  planOf,
+  type AskedDecision,
+  type CaseFacts,
+  type DecisionPlan,
+} from '../../operator-rules.ts'
 import { REPORT } from '../../transitions.ts'
 import { decisionMessage, reportAlarms } from '../../words/decision.ts'
 import { recordAct, undoFreezes } from '../case-actions.ts'
@@ -162,7 +170,7 @@ export const tellMember = (
   notify(tx, { kind: 'SANCTION', to: userNo, target: `sanction:${decisionNo}`, link: `${href('Appeal')}?no=${decisionNo}`, text }, now)
 
 function proposePermanent(op: OperatorContext, one: CaseKey, { rule, message }: AskedDecision): Promise<{ proposal_no: number }> {
-  const payload = { case_no: one.case_no, user_no: one.target_user_no, rule, message }
+  const payload = { area: laneArea(one.lane), case_no: one.case_no, user_no: one.target_user_no, rule, message }
   return propose(op, { kind: 'report_permanent', target: `user:${one.target_user_no}`, payload, reason: message, single: true })
 }
 

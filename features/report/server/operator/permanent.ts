@@ -20,10 +20,9 @@ const anyLane = (): boolean => true
 /** $1 the member. */
 const MEMBER: Statement = `select ${proposalMemberSql('$1::bigint')} as member`
 
-/** A suspension without an end: one operator proposes it in a case, another one decides. */
+/** A suspension without an end: one operator proposes it in a case, another one decides, who decides the case's lane. */
 export const permanentKind: ProposalKind = {
-  // The area that `laneRight` names.
-  area: { sql: `(select 'report_' || c.lane from report_case c where c.case_no = (p.payload ->> 'case_no')::bigint)` },
+  area: null,
   show: async (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   binding: (view) => ({ ...view, message: '' }),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).case_no, anyLane),
