@@ -70,7 +70,8 @@ async function giveAccount({ user_no }: TestMember, digits: string): Promise<voi
 /** Requests an exchange as a member whose bank transfer is older than the waiting time. */
 async function requestExchange(who: TestMember, viv = 1500): Promise<number> {
   await creditCharge(server, who, 3000, 'bank')
-  await giveAccount(who, '00123456789012')
+  // One of its own for each member: an account that two members give waits for a check.
+  await giveAccount(who, `${String(who.user_no).padStart(10, '0')}9012`)
   server.clock.advance(8 * DAY_MS)
   const back = await logInAgain(server, who)
   return ((await ask(applyExchange, { body: { amount: viv } }, back)).body.query as { exchange_no: number }).exchange_no
