@@ -95,10 +95,20 @@ test('pictures are fetched when they are opened', async () => {
 
 test('a refusal because the member wrote more is shown, and the text stays', async () => {
   const text = '그사이 회원이 글을 더했거나 다른 운영자가 답했어요. 지금 내용을 읽고 다시 답해 주세요.'
-  open('/inquiry/12', { [ANSWER]: () => refused(409, 'cs.changed', text) })
+  let one = aCase()
+  const answered = { message_no: 1, kind: 'answer', content: '먼저 답했어요.', pictures: 0, by: operatorNamed(8, '운영둘'), reg_dt: AT }
+  open('/inquiry/12', {
+    [ONE]: () => ok(one),
+    [ANSWER]: () => {
+      one = aCase({ state: 1, version: 4, messages: [answered] })
+      return refused(409, 'cs.changed', text)
+    },
+  })
   await type('답변', '확인했어요')
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('답변').value).toBe('확인했어요')
+  await screen.findByText('먼저 답했어요.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('답변').value).toBe('확인했어요')
 })
 

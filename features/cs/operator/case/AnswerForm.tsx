@@ -24,7 +24,7 @@ registerUploadEndpoints({ beginUpload: beginPlatformUpload, finishUpload: finish
 const NAME = /\{이름\}/g
 
 /** The answer to an inquiry, from a template or without one, with pictures. */
-export function AnswerForm({ one }: { one: InquiryCase }) {
+export function AnswerForm({ one, onSent }: { one: InquiryCase; onSent: () => void }) {
   const { inquiry_no, member, version, templates, cate } = one
   const act = useAct()
   const openNext = useNextCase()
@@ -43,7 +43,9 @@ export function AnswerForm({ one }: { one: InquiryCase }) {
     }
     const send = (key: string) => call(answerInquiry, { params: { inquiry_no }, body }, { key })
     const ask = { text: words.answerAsk(nameOf(member)), yes: words.write }
-    if (await act.run(`answer ${inquiry_no} ${JSON.stringify(body)}`, send, { ask, done: words.answered })) openNext(inquiry_no)
+    if (!(await act.run(`answer ${inquiry_no} ${JSON.stringify(body)}`, send, { ask, done: words.answered }))) return
+    onSent()
+    openNext(inquiry_no)
   }
   const fitting = templates.filter((each) => each.cate === null || each.cate === cate)
   const options = [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { Markdown } from '#kit/ui/Markdown.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -21,6 +22,8 @@ import { OpenPictures } from './OpenPictures.tsx'
 export default function InquiryCase({ no }: { no: number }) {
   const input = { params: { inquiry_no: no } }
   const found = useQuery({ queryKey: keyOf(getInquiryCase, input), queryFn: () => call(getInquiryCase, input), ...LIVE_CASE })
+  /** How many answers were sent from here: the form is empty after each, and keeps what is typed when others write. */
+  const [sent, setSent] = useState(0)
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   const isClosed = one.state === INQUIRY.closed
@@ -44,7 +47,7 @@ export default function InquiryCase({ no }: { no: number }) {
         </div>
         <div className="flex flex-col gap-4">
           <Earlier one={one} />
-          {!isClosed && <AnswerForm key={`${no} ${one.messages.length}`} one={one} />}
+          {!isClosed && <AnswerForm key={`${no} ${sent}`} one={one} onSent={() => setSent(sent + 1)} />}
           {isClosed ? <ReopenForm one={one} /> : <CloseForm one={one} />}
         </div>
       </div>
