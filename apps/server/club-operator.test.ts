@@ -97,7 +97,7 @@ test('the leader is replaced once away for 60 days, by a member who may lead, on
   expect((await transfer(mod, leader)).body.code).toBe('club.not_now')
   const unproven = await server.aMember()
   await join(server, unproven, meet_no)
-  expect((await transfer(mod, unproven)).body.code).toBe('club.not_verified')
+  expect((await transfer(mod, unproven)).body.code).toBe('club.cannot_lead')
   expect((await caseOf()).candidates.map((one) => one.member.user_no)).toContain(member.user_no)
   expect((await transfer()).status).toBe(200)
   expect(await caseOf()).toMatchObject({ leader: { user_no: member.user_no } })

@@ -9,6 +9,10 @@ export const clubErrors = defineErrors('club', {
   closed_by_haru: { status: 409, message: '하루 운영팀이 닫기로 한 모임이라 되돌릴 수 없어요. 고객센터에 문의해 주세요.' },
   /** Founding. */
   not_verified: { status: 403, message: '본인 확인을 마친 뒤에 할 수 있어요.' },
+  cannot_lead: {
+    status: 409,
+    message: '모임장이 될 수 없는 멤버예요. 본인 확인을 마쳤는지, 19세가 넘었는지, 이미 모임 5개를 이끄는지 확인해 주세요.',
+  },
   founder_age: { status: 403, message: '직접 만나는 모임은 19세부터 만들 수 있어요.' },
   led_max: { status: 409, message: '모임은 5개까지 만들 수 있어요.' },
   title_taken: { status: 409, message: '같은 지역에 같은 이름의 모임이 있어요.' },

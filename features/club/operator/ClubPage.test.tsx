@@ -65,6 +65,15 @@ test('makes the first candidate the leader unless another is chosen', async () =
   )
 })
 
+test('replaces no leader who was there lately, and says until when a closed club is read', async () => {
+  show({ leader_dt: new Date().toISOString() })
+  expect(await screen.findByText('모임장이 60일 안에 왔어요.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '모임장 바꾸기' }).disabled).toBe(true)
+  resetConsole()
+  show({ state: 3, close_dt: AT })
+  expect(await screen.findByText('멤버가 볼 수 있는 마지막 날')).toBeTruthy()
+})
+
 test('takes back a closing of operators, and offers nothing for one of the leader or without the right', async () => {
   const { callsTo } = show({ state: 2, close_dt: AT, close_reason: '권유', is_closed_by_operator: true })
   await type('이유', '오해였어요')

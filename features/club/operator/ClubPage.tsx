@@ -16,7 +16,7 @@ import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
 import { closeClub, getClubCase, reopenClub, transferClub, type ClubCase } from '../operator-contract.ts'
-import { REASON_MAX } from '../rules.ts'
+import { isLeaderIdle, REASON_MAX } from '../rules.ts'
 import { CLUB } from '../transitions.ts'
 import { clubCase as words } from '../words/operator.ts'
 
@@ -58,7 +58,7 @@ function About({ one }: { one: ClubCase }) {
           [words.leaderSeen, stamp(one.leader_dt)],
           [words.members, words.membersOf(one.member_qtt)],
           [words.made, stampDay(one.reg_dt)],
-          ...(one.close_dt === null ? [] : [[words.closes, stampDay(one.close_dt)] as const]),
+          ...(one.close_dt === null ? [] : [[one.state === CLUB.closing ? words.closes : words.readable, stampDay(one.close_dt)] as const]),
           ...(one.close_reason === null ? [] : [[words.closeReason, one.close_reason] as const]),
         ]}
       />
@@ -69,7 +69,7 @@ function About({ one }: { one: ClubCase }) {
 }
 
 const REASON = { label: words.reason, min: REASON_MIN, max: OPERATOR_REASON_MAX }
-const partiesOf = ({ leader }: ClubCase) => (leader ? [leader] : [])
+const partiesOf = ({ leader, candidates }: ClubCase) => [...(leader ? [leader] : []), ...candidates.map(({ member }) => member)]
 
 function Close({ one }: { one: ClubCase }) {
   const { meet_no } = one
@@ -108,7 +108,8 @@ function Reopen({ one }: { one: ClubCase }) {
 function Transfer({ one }: { one: ClubCase }) {
   const { meet_no, candidates } = one
   const act = useAct()
-  const closed = useOwnAccountProblem(...partiesOf(one))
+  const own = useOwnAccountProblem(...partiesOf(one))
+  const closed = own ?? (isLeaderIdle(one.leader_dt, new Date()) ? undefined : words.leaderActive)
   const [first] = candidates
   if (!first) return null
   const options = candidates.map(({ member, role }) => ({

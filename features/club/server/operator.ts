@@ -12,6 +12,7 @@ import {
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
+import { AppError } from '#kit/contract/errors.ts'
 import { clubErrors } from '../errors.ts'
 import * as wire from '../operator-contract.ts'
 import { CANDIDATES_MAX, CLUB_READ } from '../operator-rules.ts'
@@ -86,7 +87,10 @@ async function transfer(op: OperatorContext, meetNo: number, userNo: number): Pr
   if (!isLeaderIdle(club.leader_dt, now)) throw clubErrors.leader_active()
   const row = await memberRow(tx, meetNo, userNo)
   if (row.role === 'leader') throw clubErrors.not_now()
-  await refuseLeader(tx, { club, userNo, led, now })
+  // Said about the member, not to the operator.
+  await refuseLeader(tx, { club, userNo, led, now }).catch((error: unknown) =>
+    Promise.reject(error instanceof AppError ? clubErrors.cannot_lead('user_no') : (error as Error)),
+  )
   await makeLeader(tx, { club, row, userNo, actorNo: null, now })
   return { before: club.user_no }
 }
