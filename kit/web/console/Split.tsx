@@ -127,7 +127,7 @@ export function CaseHead({ title, sub, children }: { title: ReactNode; sub: stri
       <h2 ref={heading} tabIndex={-1} className="min-w-0 text-t6 font-bold break-words">
         {title}
       </h2>
-      <span className="text-t4 text-fg2">{sub}</span>
+      <span className="min-w-0 text-t4 break-words text-fg2">{sub}</span>
       {children}
     </header>
   )

@@ -117,9 +117,9 @@ function Earlier({ one: { earlier } }: { one: Check }) {
   )
 }
 
-function Confirm({ one: { exchange_no, member } }: { one: Check }) {
+function Confirm({ one: { exchange_no, member, others } }: { one: Check }) {
   const act = useAct()
-  const closed = useOwnAccountProblem(member)
+  const closed = useOwnAccountProblem(member, ...others.map((other) => other.member))
   const openNext = useNextCase()
   const confirm = async (note: string) => {
     const send = (key: string) => call(confirmAccount, { params: { exchange_no }, body: { note } }, { key })
@@ -134,9 +134,9 @@ function Confirm({ one: { exchange_no, member } }: { one: Check }) {
   )
 }
 
-function Refuse({ one: { exchange_no, member } }: { one: Check }) {
+function Refuse({ one: { exchange_no, member, others } }: { one: Check }) {
   const act = useAct()
-  const closed = useOwnAccountProblem(member)
+  const closed = useOwnAccountProblem(member, ...others.map((other) => other.member))
   const openNext = useNextCase()
   const refuse = async (reason: string) => {
     const send = (key: string) => call(refuseAccount, { params: { exchange_no }, body: { reason } }, { key })
