@@ -9,7 +9,7 @@ import { counselWeek as words } from '../../words/week.ts'
 import { DayHead } from './DayHead.tsx'
 import { DayLane } from './DayLane.tsx'
 import { Legend } from './Legend.tsx'
-import { minuteOn, weekDays, type Scale } from './model.ts'
+import { firstHourOf, minuteOn, weekDays, type Scale } from './model.ts'
 import { useSessionPress } from './useSessionPress.ts'
 import { useWeekDrag } from './useWeekDrag.ts'
 
@@ -27,7 +27,8 @@ export function WeekBoard({ week, monday, now }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const days = weekDays(monday, week.calendar)
   const today = koreanDay(new Date(now))
-  const { from, to } = shownHours(spansOf(days, week.sessions), false)
+  const spans = spansOf(days, week.sessions)
+  const { from, to } = shownHours(spans, false)
   const usual = shownHours(
     days.flatMap(({ ranges }) => ranges),
     false,
@@ -35,9 +36,10 @@ export function WeekBoard({ week, monday, now }: Props) {
   // A session at night makes the grid longer, but does not push the working hours out of sight.
   const hasMore = from < usual.from || to > usual.to
   const scroller = useRef<HTMLDivElement>(null)
+  const first = firstHourOf(spans, usual.from)
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = (usual.from - from) * HOUR_PX
-  }, [from, usual.from])
+    if (scroller.current) scroller.current.scrollTop = (first - from) * HOUR_PX
+  }, [from, first])
   const scale: Scale = { top: from * 60, pxPerMinute: HOUR_PX / 60 }
   const drag = useWeekDrag(board, { week, days, scale, now })
   const openCard = useSessionPress()

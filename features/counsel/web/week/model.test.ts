@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Calendar } from '#features/calendar/rules.ts'
 import { momentOf } from '#kit/contract/time.ts'
 import {
+  firstHourOf,
   dropProblem,
   mondayOf,
   momentAt,
@@ -122,4 +123,13 @@ test('a day with the hours of its weekday is no exception', () => {
   expect(withDay(closed, TUESDAY, null).exceptions).toEqual([])
   expect(withDay(closed, TUESDAY, weekDays(MONDAY, calendar)[1]!.ranges).exceptions).toEqual([])
   expect(momentAt({ day: TUESDAY, minute: 1440 })).toEqual(momentOf(WEDNESDAY, '00:00'))
+})
+
+test('the heads of the days cut through no session', () => {
+  const span = (from_minute: number, to_minute: number) => ({ from_minute, to_minute })
+  expect(firstHourOf([span(60, 90), span(540, 600)], 9)).toBe(9)
+  expect(firstHourOf([span(60, 90), span(520, 550)], 9)).toBe(8)
+  // It ends before the first hour, but the block would still be seen.
+  expect(firstHourOf([span(480, 535)], 9)).toBe(8)
+  expect(firstHourOf([span(500, 550), span(450, 470)], 9)).toBe(7)
 })

@@ -149,3 +149,12 @@ const nearestTo = (minute: number, starts: readonly number[]): number | undefine
   starts.toSorted((a, b) => Math.abs(a - minute) - Math.abs(b - minute))[0]
 
 const isSame = (one: readonly Range[], other: readonly Range[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A block that ends so shortly before the first hour would still stand out below the heads of the days. */
+const EDGE_MINUTES = 30
+
+/** The first hour in sight: `hour`, or earlier, so that the heads of the days cut through no session. */
+export function firstHourOf(spans: readonly { from_minute: number; to_minute: number }[], hour: number): number {
+  const cut = spans.filter((span) => span.from_minute < hour * 60 && span.to_minute > hour * 60 - EDGE_MINUTES)
+  return cut.length === 0 ? hour : firstHourOf(spans, Math.min(...cut.map((span) => Math.floor(span.from_minute / 60))))
+}
