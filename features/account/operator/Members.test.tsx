@@ -48,10 +48,7 @@ const added = [
   { key: 'case', title: '사건', right: 'report.see', View: Added },
   { key: 'books', title: '지갑', right: 'wallet.see', View: Added },
 ]
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(toast).mockClear()
-})
+beforeEach(resetConsole)
 const show = (at: string, answers: Parameters<typeof showSection>[3], rights: readonly string[] = []) =>
   showSection(
     '/member',

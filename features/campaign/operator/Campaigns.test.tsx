@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ME, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import type { CampaignCase } from '../operator-contract.ts'
 import { CAMPAIGN } from '../transitions.ts'
 import Campaigns from './Campaigns.tsx'
@@ -33,11 +33,7 @@ const aCampaign = (of: Partial<CampaignCase> = {}): CampaignCase => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import { bankView, helplineView } from './own-views.tsx'
 import { TableSection } from './TableSection.tsx'
 import { tables as words } from '../words/tables.ts'
@@ -24,11 +24,7 @@ const aRow = (code: string, of: object = {}) => ({
 const head = { table: 'bank', active: 2, drafts: 0, retired: 0, version_no: 9, edited: null }
 const view: TableView = { ...bankView, hasCsv: true, isOrdered: true }
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

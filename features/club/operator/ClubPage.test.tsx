@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
-import { confirm } from '#kit/web/overlays.ts'
 import type { ClubCase } from '../operator-contract.ts'
 import ClubPage from './ClubPage.tsx'
 
@@ -26,10 +25,7 @@ const OPEN: ClubCase = {
     { member: someone(14, '겨울'), role: 'member', seen_dt: null },
   ],
 }
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-})
+beforeEach(resetConsole)
 const show = (of: Partial<ClubCase> = {}, rights: readonly string[] = []) =>
   showSection(
     '/club',

@@ -26,10 +26,7 @@ const aRow = (of: object = {}) => ({
 const aVersion = { ...aRow(), body: '처음에 쓴 글이에요.', reason: '오타', by: operatorNamed(3), reg_dt: PAST }
 const aCase = (of: object = {}) => ({ ...aRow(of), body: '새벽에 점검해요. 잠시 쉬어 가요.', versions: [aVersion], ...of })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-})
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

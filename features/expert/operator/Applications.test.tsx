@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   click,
   ME,
@@ -58,12 +58,7 @@ const aCase = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/application', <Applications />, at, { [LIST]: () => ok([aRow(12), aRow(13)]), [ONE]: () => ok(aCase()), ...answers })

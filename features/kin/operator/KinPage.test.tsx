@@ -26,10 +26,7 @@ const QUESTION: KinCase = {
   adopt_dt: AT,
 }
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-})
+beforeEach(resetConsole)
 const show = (of: Partial<KinCase> = {}, rights: readonly string[] = []) =>
   showSection(
     '/kin',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, refused, resetConsole, showSection } from '#kit/web/console/testing.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { account as words, invitation, recovery, session, totp } from '../words/session.ts'
@@ -42,11 +42,7 @@ const open = (answers: Parameters<typeof showSection>[3] = {}, self: object = me
 const part = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!)
 const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 test('shows the account, and without an authenticator app asks for no code and has no recovery codes', async () => {
   open({}, { ...me, has_totp: false, user_no: null })

@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ok, resetConsole, showSection } from '#kit/web/console/testing.tsx'
 import type { ConnectedEngine } from '../contract.ts'
 import { connectedEngines as words } from '../words/engines.ts'
 import Engines from './Engines.tsx'
 
-beforeEach(() => resetConsole())
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const anEngine = (of: Partial<ConnectedEngine>): ConnectedEngine => ({
   part: 'payment',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { operatorAccounts as words } from '../words/session.ts'
@@ -30,11 +30,7 @@ const anOperator = (of: object = {}) => ({
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/operator', <Operators />, at, { [LIST]: () => ok([anOperator()]), ...answers })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 test('lists operators with their state, and says who has no authenticator app', async () => {
   const left = anOperator({ operator_no: 10, login_id: 'operator10', name: '하루운영10', state: 3, is_me: true })

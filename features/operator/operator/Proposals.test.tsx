@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { resetConsole, OWN_MEMBER, ok, refused, showSection, operatorNamed, someone } from '#kit/web/console/testing.tsx'
 import { queryClient } from '#kit/web/query.ts'
@@ -57,11 +57,7 @@ const aLine = (log_no: number, of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const kinds = {
   adjust: proposalKind(z.object({ member: proposalMember, after: z.number() }), {

@@ -46,14 +46,8 @@ const aCase = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+beforeEach(resetConsole)
+afterEach(() => void vi.useRealTimers())
 
 const open = (answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/late-order', <LateOrders />, '/late-order/40', {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import { USE } from '../transitions.ts'
 import OrderCases from './OrderCases.tsx'
 
@@ -62,12 +62,7 @@ const anOrder = {
   reg_dt: '2026-11-20T05:00:00Z',
 }
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/order', <OrderCases />, '/order', { [USES]: () => ok([aUse()]), [ORDER]: () => ok(anOrder), ...answers })

@@ -30,10 +30,7 @@ const aDraft = {
 }
 const aCase = (of: object = {}) => ({ kind: 'terms', versions: [aVersion], draft: null, ...of })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-})
+beforeEach(resetConsole)
 
 const open = (one: object, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
 import AppealCase from './appeal/AppealCase.tsx'
 import Cases from './Cases.tsx'
 
@@ -106,12 +105,7 @@ const aPlan = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/report', <Cases />, at, {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import Templates from './Templates.tsx'
@@ -19,11 +19,7 @@ const aTemplate = (template_no: number, of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { NextCase } from '#kit/web/console/nextCase.ts'
 import { confirm } from '#kit/web/overlays.ts'
@@ -17,11 +17,7 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
   confirm: vi.fn(() => Promise.resolve(true)),
 }))
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const aLetter = (nth: number) => ({
   id: `00000000-0000-4000-8000-00000000000${nth}`,

@@ -41,14 +41,8 @@ const aDay = (of: object = {}) => ({
 })
 const settled = { open_cases: 0, cases: [{ ...aCase, state: 2, note: NOTE, end_by: operatorNamed(8), end_dt: '2026-11-21T01:00:00Z' }] }
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+beforeEach(resetConsole)
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['2026-11-20T18:09:59Z', '오늘'],

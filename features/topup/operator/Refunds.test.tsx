@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, operatorNamed, refused, showSection, someone, click, type, ME, OWN_MEMBER } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { facts, operatorLog, proposals } from '#features/operator/words.ts'
 import { CHARGE as CHARGE_STATES } from '#features/viv/transitions.ts'
@@ -64,12 +64,7 @@ const aCharge = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 type Answers = Parameters<typeof showSection>[3]
 const open = (at: string, answers: Answers = {}) =>

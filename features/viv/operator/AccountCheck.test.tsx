@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, OWN_MEMBER, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { AccountCheck } from './exchange/AccountCheck.tsx'
@@ -39,12 +39,7 @@ const aCheck = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/inbox', <AccountCheck exchangeNo={12} />, '/inbox/account_checks:12', { [ONE]: () => ok(aCheck()), ...answers })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import Adjust from './Adjust.tsx'
@@ -16,12 +16,7 @@ const FIGURES = [
   figure('exchange_origins', { kind: 'origins', value: ['bank', 'sale'], standing: ['bank', 'sale'], is_two: true }),
 ]
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/config', <Config />, at, { [LIST]: () => ok(FIGURES), ...answers })

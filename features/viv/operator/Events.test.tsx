@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import Events from './Events.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -36,11 +36,7 @@ const became = (user_no: number, left_viv: number) => ({
   clawed_viv: 0,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetConsole, lost, ME, ok, refused, showSection, someone, click, operatorNamed, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
@@ -62,12 +62,8 @@ const aCase = (of: object = {}) => ({
 
 beforeEach(() => {
   resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(alert).mockClear()
-  vi.mocked(toast).mockClear()
   vi.mocked(saveText).mockClear()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 type Answers = Parameters<typeof showSection>[3]
 const open = (at: string, answers: Answers = {}) =>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#kit/contract/time.ts'
 import { click, ok, operatorNamed, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import Forecast from './Forecast.tsx'
@@ -65,7 +65,6 @@ beforeEach(() => {
   kept = []
   waiting = []
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('shows each limit now and by its trend, and its days as a chart or a table', async () => {
   showSection('/forecast', <Forecast />, '/forecast', answers)

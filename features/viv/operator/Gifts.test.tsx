@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
-import { confirm } from '#kit/web/overlays.ts'
 import Gifts from './Gifts.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -25,11 +24,7 @@ const aGift = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/gift', <Gifts />, at, { [LIST]: () => ok([aGift()]), [ONE]: () => ok(aGift()), ...answers })

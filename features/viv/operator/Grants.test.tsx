@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, lost, ok, showSection, someone, click, type, operatorNamed } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { page } from '#kit/web/page.ts'
@@ -25,12 +25,7 @@ const aGrant = (grant_no: number) => ({
   reg_dt: '2026-11-20T05:00:00Z',
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/grant', <Grants />, at, {

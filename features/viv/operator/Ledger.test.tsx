@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { MemberWallet } from './MemberWallet.tsx'
@@ -49,11 +49,7 @@ const aLot = (lot_no: number) => ({
   reg_dt: '2026-11-01T05:00:00Z',
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 test('shows the trial balance as a table, and tags legal limits that are near or exceeded', async () => {
   const { place } = showSection('/ledger', <Ledger />, '/ledger', {

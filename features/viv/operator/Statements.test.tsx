@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, resetConsole, showSection, someone } from '#kit/web/console/testing.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -11,8 +11,7 @@ vi.mock('#kit/web/download.ts', () => ({ saveText: vi.fn() }))
 const sums = { exchanges: 2, gross_won: 133_300, platform_won: 13_330, withheld_won: 4398, net_won: 115_572 }
 const none = { experts: 0, exchanges: 0, gross_won: 0, platform_won: 0, withheld_won: 0, net_won: 0 }
 
-beforeEach(() => resetConsole())
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 test('shows the sums to declare, each expert, another month, and saves the file', async () => {
   const { callsTo } = showSection('/statement', <Statements />, '/statement?month=2026-10', {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { z } from 'zod'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { page } from '../page.ts'
 import { useKeyset } from './keyset.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
   printed = []
   print.mockReset().mockImplementation(() => void printed.push(screen.getAllByRole('row').length - 1))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function Log() {
   const pages = useKeyset(list, { query: {} } as never, ({ no }) => ({ before_no: no }), { size: 2 })

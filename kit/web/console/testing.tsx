@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
 import { queryClient } from '../query.ts'
 import { fakeNetwork, routerForTest, wireForTest, type Call } from '../testing.ts'
 import { OperatorContext } from './operator.ts'
@@ -21,8 +22,10 @@ export const lost = (): never => {
 export const operatorNamed = (operator_no: number, name: string | null = `운영${operator_no}`) => ({ operator_no, name })
 export const someone = (user_no: number, haru_name: string | null = `회원${user_no}`) => ({ user_no, haru_name })
 
-/** Empties what a test before has left. */
+/** Empties what a test before has left; what it called is forgotten, and what it stubbed is back. */
 export function resetConsole(): void {
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
   localStorage.clear()
   queryClient.clear()
   wireForTest()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, OWN_MEMBER, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
-import { confirm, toast } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import Blocks from './Blocks.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -43,12 +43,7 @@ const aBlock = (of: object = {}) => ({
   ...of,
 })
 
-beforeEach(() => {
-  resetConsole()
-  vi.mocked(confirm).mockClear().mockResolvedValue(true)
-  vi.mocked(toast).mockClear()
-})
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(resetConsole)
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refusedRights: string[] = []) =>
   showSection(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import { FindMember } from './FindMember.tsx'
 
@@ -19,7 +19,6 @@ beforeEach(() => {
   resetConsole()
   onFound.mockClear()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function find(q: string, exact: object[], similar: object[], is_cut = false) {
   const shown = showSection('/books', <FindMember left onFound={onFound} />, '/books', {
