@@ -1,6 +1,6 @@
 import { assemble, disassemble } from 'es-hangul'
 import { expect, it } from 'vitest'
-import file from '../../data/foods.json'
+import file from '../../data/foods.json?raw'
 import words from '../../data/foods/words.csv?raw'
 import type { FoodFile } from '../../contract/tables.ts'
 import { foodsOf } from './foods.ts'
@@ -19,7 +19,7 @@ const asked = words
 
 /** Returns the score in percent and the words that did not find their food. */
 async function searchWords(spelt: typeof asked): Promise<{ score: number; missed: string[] }> {
-  const foods = await foodsOf(file as unknown as FoodFile)
+  const foods = await foodsOf(JSON.parse(file) as FoodFile)
   const isFound = ([word, keys]: (typeof asked)[number]) =>
     search(foods, word)
       .slice(0, FIRST)
