@@ -90,7 +90,7 @@ export async function answer(
   await transition(tx, inquiries, inquiryNo, {
     act: 'answer',
     by: 'operator',
-    set: { answer_dt: now, close_dt: null, version: next(tx) },
+    set: { answer_dt: now, close_dt: null, version: nextVersion(tx) },
     context,
   })
   return logged(op, inquiry, 'answer', INQUIRY.answered, '', { message_no: made.message_no, ...(template && { template: template.key }) })
@@ -104,7 +104,12 @@ export async function close(
 ): Promise<InquiryCase> {
   const inquiry = await lockForOperator(op, inquiryNo, version)
   const context = { userNo: null, now: op.now, message: null }
-  await transition(op.tx, inquiries, inquiryNo, { act: 'close', by: 'operator', set: { close_dt: op.now, version: next(op.tx) }, context })
+  await transition(op.tx, inquiries, inquiryNo, {
+    act: 'close',
+    by: 'operator',
+    set: { close_dt: op.now, version: nextVersion(op.tx) },
+    context,
+  })
   return logged(op, inquiry, 'close', INQUIRY.closed, reason)
 }
 
@@ -112,13 +117,13 @@ export async function close(
 export async function reopen(op: OperatorContext, inquiryNo: number, reason: string, hours: Hours): Promise<InquiryCase> {
   const { now } = op
   const inquiry = await lockForOperator(op, inquiryNo, null)
-  const set = { close_dt: null, wait_dt: now, due_dt: answerDue(now, hours), version: next(op.tx) }
+  const set = { close_dt: null, wait_dt: now, due_dt: answerDue(now, hours), version: nextVersion(op.tx) }
   await transition(op.tx, inquiries, inquiryNo, { act: 'reopen', by: 'operator', set, context: { userNo: null, now, message: null } })
   return logged(op, inquiry, 'reopen', INQUIRY.waiting, reason)
 }
 
 /** An operator's act makes a new version: a colleague who has read the one before has not seen it. */
-const next = ({ sql }: Tx) => sql`version + 1`
+const nextVersion = ({ sql }: Tx) => sql`version + 1`
 
 type Locked = { inquiry_no: number; user_no: number; state: number; version: number }
 

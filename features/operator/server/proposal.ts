@@ -113,26 +113,26 @@ export async function withdraw(op: OperatorContext, proposalNo: number): Promise
 export const memberNames = extensionPoint<(db: Pool, words: string, limit: number) => Promise<number[]>>('memberNames')
 
 /** What of proposals somebody sees, or may decide: kinds of an area, and kinds whose proposals name their own, with the areas. */
-export type ProposalScope = { fixed: string[]; own: string[]; areas: Area[] }
+export type ProposalScope = { fixed: string[]; perProposal: string[]; areas: Area[] }
 
 /** The scope in which somebody has this kind of right. */
 export function proposalScope({ may }: Pick<Operator, 'may'>, kind: 'see' | 'act', extensions: Extensions): ProposalScope {
   const areas = (Object.keys(AREAS) as Area[]).filter((area) => may(`${area}.${kind}` satisfies Right))
   const kinds = Object.entries(Object.assign({}, ...extensions.all(proposalKinds)) as ProposalKinds)
   const named = (isWithin: (area: Area | null) => boolean) => kinds.filter(([, { area }]) => isWithin(area)).map(([name]) => name)
-  return { fixed: named((area) => area !== null && areas.includes(area)), own: named((area) => area === null), areas }
+  return { fixed: named((area) => area !== null && areas.includes(area)), perProposal: named((area) => area === null), areas }
 }
 
 /** The condition on a proposal `p` of the scope; the parameters are SQL. One without an area is left to those with every right. */
-export const withinSql = (fixed: string, own: string, areas: string): string =>
-  `(p.kind = any (${fixed}) or p.kind = any (${own}) and coalesce(p.payload ->> 'area', 'log') = any (${areas}))`
+export const withinSql = (fixed: string, perProposal: string, areas: string): string =>
+  `(p.kind = any (${fixed}) or p.kind = any (${perProposal}) and coalesce(p.payload ->> 'area', 'log') = any (${areas}))`
 
 /** $1 the proposal, $2 to $4 the scope. */
 const WITHIN: Statement = `
   select from operator_proposal p where p.proposal_no = $1::bigint and ${withinSql('$2::text[]', '$3::text[]', '$4::text[]')}`
 
-async function isWithin(db: Db, proposalNo: number, { fixed, own, areas }: ProposalScope): Promise<boolean> {
-  return (await rowsOf(db, WITHIN, [proposalNo, fixed, own, areas])).length === 1
+async function isWithin(db: Db, proposalNo: number, { fixed, perProposal, areas }: ProposalScope): Promise<boolean> {
+  return (await rowsOf(db, WITHIN, [proposalNo, fixed, perProposal, areas])).length === 1
 }
 
 /** What a proposal about an operator's account names as its target. Nobody decides about their own access. */
@@ -144,7 +144,7 @@ type Viewer = { me: Operator; now: Date; extensions: Extensions }
 export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, { me, now, extensions }: Viewer): Promise<ProposalRow[]> {
   const { sql } = db
   const { state, kind, sort, q, after_no, limit } = query
-  const { fixed, own, areas } = proposalScope(me, 'see', extensions)
+  const { fixed, perProposal, areas } = proposalScope(me, 'see', extensions)
   const all = sql``
   const open = sql`and p.state = 'proposed' and p.expire_dt > ${now}`
   const found = q === undefined ? null : await searched(db, q, extensions)
@@ -155,7 +155,7 @@ export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, 
         from (select u.no from unnest(operator_proposal_members(p.payload)) u (no) order by u.no limit ${NAMED_MEMBERS}) m), '[]') as members,
       cardinality(operator_proposal_members(p.payload)) as member_count
     from operator_proposal p
-    where ${after} and (p.kind = any(${fixed}::text[]) or p.kind = any(${own}::text[]) and coalesce(p.payload ->> 'area', 'log') = any(${areas}::text[]))
+    where ${after} and (p.kind = any(${fixed}::text[]) or p.kind = any(${perProposal}::text[]) and coalesce(p.payload ->> 'area', 'log') = any(${areas}::text[]))
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
       ${kind === undefined ? all : sql`and p.kind = ${kind}`}
       ${found === null ? all : sql`and (p.proposal_no = ${found.no} or operator_proposal_members(p.payload) && ${found.memberNos}::bigint[])`}
@@ -183,10 +183,10 @@ export async function proposalCaseOf(db: Pool, proposalNo: number, { me, now, ex
   const one = await proposalOf(db, proposalNo, me.operator_no, now)
   if (!(await isWithin(db, proposalNo, proposalScope(me, 'see', extensions)))) throw operatorErrors.no_proposal()
   if (one.state !== 'proposed' || one.is_expired) return { ...one, may_decide: false, view: null, version: null }
-  const isOpenTo = one.target !== targetOf(me.operator_no) && (await isWithin(db, proposalNo, proposalScope(me, 'act', extensions)))
+  const isDecidable = one.target !== targetOf(me.operator_no) && (await isWithin(db, proposalNo, proposalScope(me, 'act', extensions)))
   const { show, binding } = kindOf(extensions, one.kind)
   const view = await show(db, { ...one, proposed_by: one.proposed_by.operator_no }, now)
-  return { ...one, may_decide: !one.is_mine && isOpenTo, view: view as Record<string, unknown>, version: versionOf(view, binding) }
+  return { ...one, may_decide: !one.is_mine && isDecidable, view: view as Record<string, unknown>, version: versionOf(view, binding) }
 }
 
 /** The number of the open proposal of a kind whose single target is `key` at `now`, or null; both are SQL. */

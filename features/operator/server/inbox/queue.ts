@@ -58,8 +58,8 @@ const proposalQueue = (me: Viewer, extensions: Extensions): InboxQueue => ({
 })
 
 function decidableSql(me: Viewer, extensions: Extensions): string {
-  const { fixed, own, areas } = proposalScope(me, 'act', extensions)
-  return withinSql(arraySql(fixed), arraySql(own), arraySql(areas))
+  const { fixed, perProposal, areas } = proposalScope(me, 'act', extensions)
+  return withinSql(arraySql(fixed), arraySql(perProposal), arraySql(areas))
 }
 
 const arraySql = (names: readonly string[]): string => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`
