@@ -224,11 +224,13 @@ describe('exchange case', () => {
     open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['account_check'] })) })
     expect((await screen.findByRole('link', { name: '계좌 확인하기' })).getAttribute('href')).toBe('/inbox/account_checks:12')
     cleanup()
-    open('/exchange/12', {
-      [ONE]: () => ok(aCase({ warnings: ['books'] })),
-      [APPROVE]: () => refused(409, 'treasury.loss', '손실이 남은 회원이에요.'),
-    })
+    open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['books'] })) })
     expect((await screen.findByRole('link', { name: '장부의 차이 보기' })).getAttribute('href')).toBe('/ledger')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '승인하기' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '거절하기' }).disabled).toBe(false)
+    cleanup()
+    // It stopped after the case was read.
+    open('/exchange/12', { [APPROVE]: () => refused(409, 'treasury.loss', '손실이 남은 회원이에요.') })
     fireEvent.click(await screen.findByRole('button', { name: '승인하기' }))
     expect((await screen.findByRole('link', { name: '손실 보기' })).getAttribute('href')).toBe('/refund?queue=loss')
   })

@@ -16,7 +16,7 @@ import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { confirmAccount, getAccountCheck, refuseAccount, type AccountCheck as Check } from '../../operator-contract.ts'
 import { REJECT_MAX } from '../../operator-rules.ts'
-import { accountCheckTransitions } from '../../transitions.ts'
+import { ACCOUNT_CHECK, accountCheckTransitions } from '../../transitions.ts'
 import { accountChecks as words, exchanges } from '../../words/operator.ts'
 import { MemberLink } from '../parts/links.tsx'
 
@@ -31,12 +31,14 @@ export function AccountCheck({ exchangeNo }: { exchangeNo: number }) {
     <>
       <ChangedByAnother state={one.state} name={words.states[one.state]!} by={one.decided_by} />
       <CaseHead title={<MemberLink of={one.member} />} sub={words.inbox}>
-        <Tag tone={one.state === 1 ? 'warn' : 'gray'}>{words.states[one.state]}</Tag>
+        <Tag tone={one.state === ACCOUNT_CHECK.waiting ? 'warn' : 'gray'}>{words.states[one.state]}</Tag>
       </CaseHead>
-      <div className="grid gap-4 full:grid-cols-2">
+      <div className="grid items-start gap-4 full:grid-cols-2">
         <Account one={one} />
-        <Others one={one} />
-        <Earlier one={one} />
+        <div className="flex flex-col gap-4">
+          <Others one={one} />
+          <Earlier one={one} />
+        </div>
       </div>
       {acts.length > 0 && (
         <div className="grid items-start gap-4 full:grid-cols-2">

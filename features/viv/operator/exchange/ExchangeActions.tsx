@@ -13,7 +13,7 @@ import { REJECT_MAX } from '../../operator-rules.ts'
 import { exchangeTransitions } from '../../transitions.ts'
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
-import { stopLink } from './StopNotice.tsx'
+import { stopLink, stopOf } from './StopNotice.tsx'
 
 /** The operator's actions in the current state of an exchange. */
 export function ExchangeActions({ one }: { one: ExchangeCase }) {
@@ -30,9 +30,10 @@ export function ExchangeActions({ one }: { one: ExchangeCase }) {
 
 const NOTE = { name: 'note', label: words.approveNote, max: REASON_MAX }
 
-function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase }) {
+function Approve({ one: { exchange_no, net_won, member, warnings } }: { one: ExchangeCase }) {
   const act = useAct()
-  const closed = useOwnAccountProblem(member)
+  const stop = stopOf(warnings)
+  const closed = useOwnAccountProblem(member) ?? (stop && words.stops[stop])
   const ask = { text: words.approveAsk(words.won(net_won), nameOf(member)), yes: words.approve }
   const openNext = useNextCase()
   const approve = async (note: string) => {

@@ -7,7 +7,7 @@ import { vivOperatorErrors } from '../../operator-errors.ts'
 
 /** The cause that stops this exchange, with a link. */
 export function StopNotice({ one: { exchange_no, warnings, loss_refund_no } }: { one: ExchangeCase }) {
-  const stop = STOPS.find((one) => warnings.includes(one))
+  const stop = stopOf(warnings)
   if (stop === undefined) return null
   return (
     <div role="status" className="flex items-start gap-2 rounded-card bg-warn-weak px-5 py-3.5 text-t4 text-warn-fg">
@@ -22,6 +22,9 @@ export function StopNotice({ one: { exchange_no, warnings, loss_refund_no } }: {
 }
 
 const STOPS = ['books', 'loss', 'account_check'] as const
+
+/** What stops an exchange with these warnings, if anything. */
+export const stopOf = (warnings: ExchangeCase['warnings']) => STOPS.find((one) => warnings.includes(one))
 
 /** The link to the cause of a refusal by a stop. */
 export function stopLink({ code }: Problem) {
