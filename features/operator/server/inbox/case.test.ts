@@ -150,7 +150,7 @@ test('a case is handed over with a note to a colleague who may act on it', async
   await decideCases(server, [no])
   expect((await hand(other.operator_no)).body.code).toBe('operator.case_gone')
   // What was written stays.
-  expect(await caseOf(no)).toMatchObject({ row: null, claim_dt: null, notes: [{ content: '은행에 물어봤어요' }] })
+  expect(await caseOf(no)).toMatchObject({ row: null, may_act: false, claim_dt: null, notes: [{ content: '은행에 물어봤어요' }] })
 })
 
 test('a parked case is hidden until its moment, or until somebody shows it again; what others claimed cannot be parked', async () => {

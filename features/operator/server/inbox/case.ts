@@ -31,7 +31,7 @@ export async function inboxCaseOf(db: Db, { queue, no }: CaseKey, { me, now, ext
     select n.note_no, ${db.sql.unsafe(operatorNameSql('n.operator_no'))} as by, n.content, n.reg_dt from operator_case_note n
     where n.kind = ${shown.kind ?? shown.name} and n.case_no = ${no} order by n.note_no`
   const { claim_dt = null, park_reason = '' } = row === null ? {} : (handling ?? {})
-  return { row, may_act: me.may(actRight(shown.right)), claim_dt, park_reason, notes }
+  return { row, may_act: row !== null && me.may(actRight(shown.right)), claim_dt, park_reason, notes }
 }
 
 type Viewer = { me: Operator; now: Date; extensions: Extensions }
