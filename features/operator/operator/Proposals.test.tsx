@@ -282,7 +282,7 @@ test('refetches the list every minute', async () => {
   vi.useRealTimers()
 })
 
-test('a decided change of roles names them', async () => {
+test('a decided change of roles shows the names of the roles', async () => {
   const result = { roles: ['finance', 'ads'], operator_no: 115 }
   const one = aProposal({
     kind: 'operator_roles',

@@ -55,7 +55,7 @@ test('shows why the account waits, who else gave it, and the earlier accounts', 
   expect(vivInbox['account_checks']!.to(12)).toBe('/exchange/12')
 })
 
-test('is confirmed with a note, and asks before', async () => {
+test('confirms the account with a note, after a question', async () => {
   const { callsTo } = open({ [CONFIRM]: () => ok({ exchange_no: 12, state: 2 }) })
   await click('계좌 확인하기')
   expect(await screen.findByText(/2자/)).toBeTruthy()
@@ -68,7 +68,7 @@ test('is confirmed with a note, and asks before', async () => {
   await waitFor(() => expect(toast).toHaveBeenCalledWith('확인했어요. 이제 환전을 승인할 수 있어요.'))
 })
 
-test('is refused with a reason for the member', async () => {
+test('refuses the account with a reason that the member reads', async () => {
   const { callsTo } = open({ [REFUSE]: () => ok({ exchange_no: 12, state: 3 }) })
   await type('받아들이지 않는 이유 (회원이 읽어요)', '다른 회원의 계좌예요')
   await click('받아들이지 않기')

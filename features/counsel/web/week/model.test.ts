@@ -125,7 +125,7 @@ test('a day with the hours of its weekday is no exception', () => {
   expect(momentAt({ day: TUESDAY, minute: 1440 })).toEqual(momentOf(WEDNESDAY, '00:00'))
 })
 
-test('the heads of the days cut through no session', () => {
+test('the first hour in sight is early enough that the heads of the days cover no part of a session', () => {
   const span = (from_minute: number, to_minute: number) => ({ from_minute, to_minute })
   expect(firstHourOf([span(60, 90), span(540, 600)], 9)).toBe(9)
   expect(firstHourOf([span(60, 90), span(520, 550)], 9)).toBe(8)
