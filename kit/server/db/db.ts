@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import {
+  beginFirst,
+  beginTogether,
+  bound,
+  type Begin,
+  type ConnectionState,
+  type DriverSql,
+  type Sql,
+  type TransactionSql,
+} from './begin.ts'
 import { makeRenewingPool } from './renewing-pool.ts'
 
-/** Type conversions: bigint as number, timestamps and dates as ISO text, as on the wire. */
-type Types = { bigint: number; moment: string; day: string }
-type Sql = postgres.Sql<Types>
-type TransactionSql = postgres.TransactionSql<Types>
-
 /** A handle to the database: the pool or a transaction. `sql` is the driver's tagged template. */
-export type Db = { readonly sql: Sql | TransactionSql }
+export type Db = { readonly sql: DriverSql | TransactionSql }
 
 /** An event for every socket of these members (but one), or an invalidation for every socket there is. */
 export type PublishedEvent = { event: string; payload: unknown } & (
@@ -31,7 +35,7 @@ export type Tx = Db & {
 
 /** Connections that are shared by all callers. */
 export type Connections = Db & {
-  readonly sql: Sql
+  readonly sql: DriverSql
   /** Runs `work` in one transaction; it is rolled back if `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -68,18 +72,18 @@ export function openDb(options: DbOptions): Pool {
   const publish = (event: PublishedEvent): void => {
     for (const listener of listeners) listener(event)
   }
-  const open = (max: number, settings: Record<string, string>): Connections & { end(seconds: number): Promise<void> } => {
+  const open = (begin: Begin, max: number, settings: Record<string, string>): Opened => {
     const { sql, end } = makeRenewingPool((onLost) => connect({ ...options, max, settings }, onLost))
     const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
-    return { sql: pool, end, transaction: (work) => transact({ pool, running, publish }, work) }
+    return { sql: pool, end, transaction: (work) => transact({ begin, pool, running, publish }, work) }
   }
-  const main = open(options.max ?? 10, {})
-  let lookUps: ReturnType<typeof open> | undefined
+  const main = open(beginFirst, options.max ?? 10, {})
+  let lookUps: Opened | undefined
   return {
     sql: main.sql,
     transaction: main.transaction,
     get lookUps() {
-      return (lookUps ??= open(LOOK_UP_CONNECTIONS, LOOK_UP_SETTINGS))
+      return (lookUps ??= open(beginTogether, LOOK_UP_CONNECTIONS, LOOK_UP_SETTINGS))
     },
     publish,
     onPublish(listener) {
@@ -92,18 +96,16 @@ export function openDb(options: DbOptions): Pool {
   }
 }
 
-type Transactions = { pool: Sql; running: AsyncLocalStorage<true>; publish(event: PublishedEvent): void }
+type Opened = Connections & { end(seconds: number): Promise<void> }
+type Transactions = { begin: Begin; pool: Sql; running: AsyncLocalStorage<true>; publish(event: PublishedEvent): void }
 
-async function transact<T>({ pool, running, publish }: Transactions, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>({ begin, pool, running, publish }: Transactions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const after: AfterCommit = { events: [], last: [] }
   const state: ConnectionState = { isOver: false }
-  const over = (): void => void (state.isOver = true)
-  const begun = pool.begin((tx) => running.run(true, () => awaitUnlessConnectionLost(state, work(handleOf(bound(tx, state), after)))))
-  begun.then(over, over)
-  const result = await begun
+  const result = await begin(pool, state, (tx) => running.run(true, () => work(handleOf(bound(tx, state), after))))
   await allOf(after.last)
   after.events.forEach(publish)
-  return result as T
+  return result
 }
 
 /** Connections of `lookUps`: two batches of gifts and two of messages at a time, follows, likes. */
@@ -121,14 +123,18 @@ export const LOOK_UP_SETTINGS = {
 
 type ConnectOptions = DbOptions & { settings: Record<string, string> }
 
-function connect(options: ConnectOptions, onclose: () => void): Sql {
-  return postgres(options.url, {
+function connect(options: ConnectOptions, onLost: () => void): Sql {
+  const onLoss = new Set<() => void>()
+  const sql = postgres(options.url, {
     ...socketFolder(options.url),
     max: options.max ?? 10,
     // No connection is closed for its age, so every close is a loss.
     max_lifetime: null,
     onnotice: () => {},
-    onclose,
+    onclose() {
+      for (const lose of onLoss) lose()
+      onLost()
+    },
     types: wireTypes,
     connection: {
       application_name: 'haru',
@@ -138,7 +144,8 @@ function connect(options: ConnectOptions, onclose: () => void): Sql {
       idle_in_transaction_session_timeout: 30_000,
       ...options.settings,
     },
-  }) as unknown as Sql
+  }) as unknown as DriverSql
+  return Object.assign(sql, { onLoss })
 }
 
 /** A host that is a folder (`%2Ftmp%2Frun`) names the Unix socket in it; the driver needs it decoded. */
@@ -182,7 +189,7 @@ function guarded(sql: Sql, inTransaction: () => boolean): Sql {
       return Reflect.apply(target, self, args) as unknown
     },
     get(target, key, receiver) {
-      if (key === 'begin' || key === 'unsafe') check()
+      if (key === 'begin' || key === 'reserve' || key === 'unsafe') check()
       return Reflect.get(target, key, receiver) as unknown
     },
   })
@@ -194,54 +201,6 @@ async function allOf(last: Promise<unknown>[]): Promise<void> {
   if (failed.length > 0) throw failed.find(({ code }) => code !== ABORTED) ?? failed[0]
 }
 const ABORTED = '25P02'
-
-/** State of a transaction's connection. The driver itself writes to a lost connection, which ends the process and blocks the pool's slot. */
-type ConnectionState = { isOver: boolean }
-
-/** Refuses statements of a transaction that has ended or lost its connection, because its work may still be running. */
-function bound(tx: TransactionSql, state: ConnectionState): TransactionSql {
-  const check = (): void => {
-    if (state.isOver) throw new Error('The transaction is over, or its connection was lost.')
-  }
-  return new Proxy(tx, {
-    apply(target, self, args) {
-      if ((args[0] as { raw?: unknown } | undefined)?.raw !== undefined) check()
-      return Reflect.apply(target, self, args) as unknown
-    },
-    get(target, key, receiver) {
-      if (key === 'unsafe') check()
-      return Reflect.get(target, key, receiver) as unknown
-    },
-  })
-}
-
-/**
- * Waits for the work of a transaction. If the connection is lost, the promise never settles: the driver rejects the transaction
- * itself, and must not send a `rollback` on the lost connection.
- */
-async function awaitUnlessConnectionLost<T>(state: ConnectionState, work: Promise<T>): Promise<T> {
-  try {
-    const result = await work
-    if (!state.isOver) return result
-  } catch (error) {
-    // The failed statement is reported one or two turns of the event loop before the loss.
-    for (let turns = 0; turns < 2 && !state.isOver; turns++) await nextTurn()
-    const until = performance.now() + (isLoss(error) ? CLOSING_MS : 0)
-    while (!state.isOver && performance.now() < until) await sleep(10)
-    if (!state.isOver) throw error
-  }
-  return new Promise(() => {})
-}
-
-/** Milliseconds within which the driver reports that a lost connection is closed. */
-const CLOSING_MS = 1000
-const LOSS_CODES = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED'])
-
-/** Whether the connection closes after this error: a network error, or a FATAL error of PostgreSQL. */
-function isLoss(error: unknown): boolean {
-  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
-  return LOSS_CODES.has(String(code)) || severity === 'FATAL'
-}
 
 /** The events and last statements of a transaction. */
 type AfterCommit = { events: PublishedEvent[]; last: Promise<unknown>[] }

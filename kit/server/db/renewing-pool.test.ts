@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDb, type Pool, type Tx } from './db.ts'
+import { openDb, type Connections, type Pool, type Tx } from './db.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 
 /** Connections of the pool, and workers that share them. */
@@ -24,63 +24,77 @@ async function cutAll(): Promise<void> {
   await other.end(1)
 }
 
-test('rejects transactions whose connections are closed, recovers all connections, and loses no acknowledged commit', async () => {
-  await db.sql`create table note (no integer primary key)`
-  const acknowledged: number[] = []
-  let [next, isOver] = [0, false]
-  const works: ((tx: Tx, no: number) => Promise<unknown>)[] = [
-    async (tx, no) => {
-      await tx.sql`insert into note values (${no})`
-      await tx.sql`select pg_sleep(0.003)`
-    },
-    // The connection may be lost before the next statement is written.
-    async (tx, no) => {
-      await tx.sql`insert into note values (${no})`
-      await wait(15)
-      await tx.sql`select ${'x'.repeat(2000)}`
-    },
-    async (tx, no) => {
-      await Promise.all([tx.sql`insert into note values (${no})`, tx.sql`select 1`, tx.sql`select 2`])
-      await wait(10)
-    },
-    async (tx, no) => {
-      await tx.sql`insert into note values (${-no})`
-      await wait(10)
-      throw new Error('refused')
-    },
-  ]
-  const worker = async (work: (tx: Tx, no: number) => Promise<unknown>): Promise<void> => {
-    while (!isOver) {
-      const no = ++next
-      await db
-        .transaction((tx) => work(tx, no))
-        .then(
-          () => acknowledged.push(no),
-          () => wait(5),
-        )
+test.each([
+  ['all calls', (pool: Pool): Connections => pool],
+  ['hot statements', (pool: Pool): Connections => pool.lookUps],
+])(
+  'for %s: rejects transactions whose connections are closed, recovers all connections, and loses no acknowledged commit',
+  async (_, connectionsOf) => {
+    const connections = connectionsOf(db)
+    await db.sql`drop table if exists note`
+    await db.sql`create table note (no integer primary key)`
+    const acknowledged: number[] = []
+    let [next, isOver] = [0, false]
+    const works: ((tx: Tx, no: number) => Promise<unknown>)[] = [
+      async (tx, no) => {
+        await tx.sql`insert into note values (${no})`
+        await tx.sql`select pg_sleep(0.003)`
+      },
+      // The connection may be lost before the next statement is written.
+      async (tx, no) => {
+        await tx.sql`insert into note values (${no})`
+        await wait(15)
+        await tx.sql`select ${'x'.repeat(2000)}`
+      },
+      async (tx, no) => {
+        await Promise.all([tx.sql`insert into note values (${no})`, tx.sql`select 1`, tx.sql`select 2`])
+        await wait(10)
+      },
+      async (tx, no) => {
+        await tx.sql`insert into note values (${-no})`
+        await wait(10)
+        throw new Error('refused')
+      },
+    ]
+    const worker = async (work: (tx: Tx, no: number) => Promise<unknown>): Promise<void> => {
+      while (!isOver) {
+        const no = ++next
+        await connections
+          .transaction((tx) => work(tx, no))
+          .then(
+            () => acknowledged.push(no),
+            () => wait(5),
+          )
+      }
     }
-  }
-  const working = Array.from({ length: WORKERS }, (_, nth) => worker(works[nth % works.length]!))
-  for (let cuts = 0; cuts < 8; cuts++) {
-    const before = acknowledged.length
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + WORKERS)
-    await cutAll()
-  }
-  isOver = true
-  // Where a connection is not recovered, this and the queries below do not end.
-  await Promise.all(working)
+    const working = Array.from({ length: WORKERS }, (_, nth) => worker(works[nth % works.length]!))
+    for (let cuts = 0; cuts < 8; cuts++) {
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + WORKERS)
+      await cutAll()
+    }
+    isOver = true
+    // Where a connection is not recovered, this and the queries below do not end.
+    await Promise.all(working)
 
-  const stored = new Set((await db.sql<{ no: number }[]>`select no from note`).map(({ no }) => no))
-  expect(acknowledged.filter((no) => !stored.has(no))).toEqual([])
-  expect([...stored].filter((no) => no < 0)).toEqual([])
-  // Each connection of the pool answers its own query.
-  const asked = Array.from({ length: CONNECTIONS * 4 }, (_, nth) => db.sql<{ nth: number }[]>`select ${nth}::int as nth, pg_sleep(0.05)`)
-  expect((await Promise.all(asked)).map(([row]) => row!.nth)).toEqual(asked.map((_, nth) => nth))
-})
+    const stored = new Set((await db.sql<{ no: number }[]>`select no from note`).map(({ no }) => no))
+    expect(acknowledged.filter((no) => !stored.has(no))).toEqual([])
+    expect([...stored].filter((no) => no < 0)).toEqual([])
+    // Each connection of the pool answers its own query.
+    const asked = Array.from(
+      { length: CONNECTIONS * 4 },
+      (_, nth) => connections.sql<{ nth: number }[]>`select ${nth}::int as nth, pg_sleep(0.05)`,
+    )
+    expect((await Promise.all(asked)).map(([row]) => row!.nth)).toEqual(asked.map((_, nth) => nth))
+  },
+)
 
-test('refuses a statement of a transaction that is over', async () => {
+test.each([
+  ['all calls', (pool: Pool): Connections => pool],
+  ['hot statements', (pool: Pool): Connections => pool.lookUps],
+])('for %s: refuses a statement of a transaction that is over', async (_, connectionsOf) => {
   let late: Tx | undefined
-  await db.transaction(async (tx) => {
+  await connectionsOf(db).transaction(async (tx) => {
     late = tx
     await tx.sql`select 1`
   })

@@ -10,9 +10,9 @@ import { lockWallet, makeWallets } from '../ledger/session.ts'
 
 /** Most gifts in one transaction. */
 const BATCH_MAX = 256
-/** Transactions at a time, each with wallets of its own, and fewest gifts of one beside another (decision 059). */
+/** Transactions at a time, each with wallets of its own, and fewest gifts of one beside another (decisions 059 and 124). */
 const LANES = 2
-const LEAST_BESIDE = 4
+const LEAST_BESIDE = 12
 /** Most locked wallets that are waited for at a time: each takes a connection. */
 const WAITED_WALLETS_MAX = 3
 /** Most times that one gift waits for a locked wallet. */
