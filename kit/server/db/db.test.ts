@@ -38,9 +38,17 @@ test('templates and prepared statements share one transaction, and an error roll
 
 test('converts values to wire types: safe numbers, moments with offset, days', async () => {
   const [row] = await server.db.sql`
-    select 9007199254740991::bigint as large, (select count(*) from block) as n, 1.5::numeric as half, '2026-11-21T05:00:00.5Z'::timestamptz as moment, '2026-11-21'::date as day,
+    select 9007199254740991::bigint as large, (select count(*) from block) as n, 1.5::numeric as half, '2026-11-21T05:00:00.5Z'::timestamptz as moment, '2026-11-21'::date as day, '-infinity'::timestamptz as ever,
       null::bigint as none`
-  expect(row).toEqual({ large: 9007199254740991, n: 0, half: 1.5, moment: '2026-11-21T14:00:00.5+09:00', day: '2026-11-21', none: null })
+  expect(row).toEqual({
+    large: 9007199254740991,
+    n: 0,
+    half: 1.5,
+    moment: '2026-11-21T14:00:00.5+09:00',
+    day: '2026-11-21',
+    ever: '-infinity',
+    none: null,
+  })
   await expect(server.db.sql`select 9007199254740992::bigint as x`).rejects.toThrow('too large')
 })
 

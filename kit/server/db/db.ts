@@ -175,7 +175,11 @@ function safeNumber(value: string): number {
 
 /** `2026-11-21 14:00:00.5+09` as PostgreSQL prints it, to `2026-11-21T14:00:00.5+09:00`. */
 function isoMoment(value: string): string {
-  return value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+  // `-infinity` has no time of day.
+  if (value[10] !== ' ') return value
+  const sign = value.at(-3)
+  const hasWholeHours = sign === '+' || sign === '-'
+  return `${value.slice(0, 10)}T${value.slice(11)}${hasWholeHours ? ':00' : ''}`
 }
 
 function guarded(sql: Sql, inTransaction: () => boolean): Sql {
