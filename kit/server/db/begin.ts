@@ -44,7 +44,8 @@ export const beginTogether: Begin = async (pool, state, work) => {
     const workAndCommit = async (): ReturnType<typeof work> => {
       // The next statement reports the same error.
       connection.unsafe('begin').catch(() => {})
-      const result = await work(connection)
+      // The work of a lost connection may go on. A commit after it would be sent once the driver has connected again, for another transaction.
+      const result = await awaitUnlessConnectionLost(state, work(connection))
       await connection.unsafe('commit')
       return result
     }
