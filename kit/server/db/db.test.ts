@@ -60,12 +60,14 @@ test('sets timeouts for statements, locks and idle transactions', async () => {
 
 test('plans look-ups alone on the connections for hot statements, which share guard and events with the others', async () => {
   const { db } = server
+  // `source`: where the setting comes from. The test server itself sets generic plans.
   const settings = (pool: Pick<typeof db, 'sql'>) =>
-    pool.sql`select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans`
-  expect([await settings(db.lookUps), await settings(db)]).toEqual([
-    [{ plans: 'force_generic_plan', scans: 'off' }],
-    [{ plans: 'auto', scans: 'on' }],
+    pool.sql`select name, setting, source from pg_settings where name in ('plan_cache_mode', 'enable_seqscan') order by name`
+  expect(await settings(db.lookUps)).toEqual([
+    { name: 'enable_seqscan', setting: 'off', source: 'client' },
+    { name: 'plan_cache_mode', setting: 'force_generic_plan', source: 'client' },
   ])
+  expect((await settings(db)).map(({ source }) => source)).not.toContain('client')
   const published: unknown[] = []
   const stop = db.onPublish((event) => void published.push(event))
   await db.lookUps.transaction(async (tx) => tx.publishAfterCommit({ userNos: [1], event: 'one', payload: {} }))

@@ -20,6 +20,8 @@ export function scaledDatabases(fill: (db: Pool, times: number) => Promise<unkno
       databases.push(database)
       const db = openDb({ url: database.adminUrl, max: 1, statementTimeout: FILL_MAX_MS })
       pools.push(db)
+      // As in production: reads are compared by their plans.
+      await db.sql`set plan_cache_mode = auto`
       await fill(db, times)
       await rebuildIndexes(db)
       await vacuumFilled(db)

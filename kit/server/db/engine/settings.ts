@@ -46,6 +46,8 @@ const FAST: Record<string, string> = {
   // Background vacuum and analyse would disturb the tests.
   autovacuum: 'off',
   wal_compression: 'off',
+  // A test runs most statements fewer than six times on a connection, for which PostgreSQL would plan each time anew.
+  plan_cache_mode: 'force_generic_plan',
   // Hundreds of databases would displace each other's statements. The test of it turns it on.
   'pg_stat_statements.track': 'none',
 }
