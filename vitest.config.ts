@@ -67,6 +67,9 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           pool: 'threads',
+          // After the others. Without PostgreSQL and the static checks beside them, two workers leave a third of two cores idle.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           // jsdom and the libraries start once per worker; vitest.dom.ts gives each file a clean window and the product's modules anew.
           isolate: false,
           // Evaluated for each file that imports it, as the product's modules are: a database of its own.
