@@ -28,7 +28,8 @@ export const beginTogether: Begin = async (pool, state, work) => {
   const lost = Promise.withResolvers<never>()
   const lose = (): void => {
     state.isOver = true
-    lost.reject(new Error('The pool lost a connection.'))
+    // The driver's code, which callers are answered 503 for.
+    lost.reject(Object.assign(new Error('The pool lost a connection.'), { code: 'CONNECTION_CLOSED' }))
   }
   // Both are of the same pool, because nothing is awaited between them.
   const { onLoss } = pool

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb, type Connections, type Pool, type Tx } from './db.ts'
+import { verdictOn } from '../http/faults.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 
 /** Connections of the pool, and workers that share them. */
@@ -34,6 +35,8 @@ test.each([
     await db.sql`drop table if exists note`
     await db.sql`create table note (no integer primary key)`
     const acknowledged: number[] = []
+    /** The statuses with which calls would be answered. */
+    const answered = new Set<number>()
     let [next, isOver] = [0, false]
     const works: ((tx: Tx, no: number) => Promise<unknown>)[] = [
       async (tx, no) => {
@@ -63,7 +66,10 @@ test.each([
           .transaction((tx) => work(tx, no))
           .then(
             () => acknowledged.push(no),
-            () => wait(5),
+            (error: Error) => {
+              if (error.message !== 'refused') answered.add(verdictOn(error).status)
+              return wait(5)
+            },
           )
       }
     }
@@ -76,6 +82,7 @@ test.each([
     isOver = true
     // Where a connection is not recovered, this and the queries below do not end.
     await Promise.all(working)
+    expect([...answered]).toEqual([503])
 
     const stored = new Set((await db.sql<{ no: number }[]>`select no from note`).map(({ no }) => no))
     expect(acknowledged.filter((no) => !stored.has(no))).toEqual([])
