@@ -126,12 +126,12 @@ describe.each([
 
           const end = await fixture.driven.gateway.query(order.order_id)
           const [received, left] = 'amount' in end ? [end.amount, end.amount - end.cancelled] : [0, 0]
-          const [{ loss, open }] = await fixture.server.db.sql<[{ loss: number; open: number }]>`
-            select coalesce(sum(loss_viv), 0) as loss, coalesce(sum(loss_viv - loss_back_viv), 0) as open
+          const [{ loss, open_loss }] = await fixture.server.db.sql<[{ loss: number; open_loss: number }]>`
+            select coalesce(sum(loss_viv), 0) as loss, coalesce(sum(loss_viv - loss_back_viv), 0) as open_loss
             from viv_refund where charge_no = ${order.charge_no}`
           const { paid } = await balanceOf(fixture.server.db, me.user_no)
           // An open loss was held when the gateway cancelled, and is in the wallet again.
-          expect(paid - open).toBe(left / 100)
+          expect(paid - open_loss).toBe(left / 100)
           if (received !== 10_000) expect([left, paid]).toEqual([0, 0])
           expect(fixture.notified.charged.length).toBeLessThanOrEqual(1)
           const refunds = await fixture.refundsOf(order.charge_no)

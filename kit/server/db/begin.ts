@@ -4,16 +4,16 @@ import type postgres from 'postgres'
 /** Type conversions: bigint as number, timestamps and dates as ISO text, as on the wire. */
 type Types = { bigint: number; moment: string; day: string }
 export type DriverSql = postgres.Sql<Types>
-/** The driver's pool. `onLoss`: functions to call when it loses a connection. */
-export type Sql = DriverSql & { readonly onLoss: Set<() => void> }
+/** The driver's pool, with what it calls when it loses a connection. */
+export type Sql = DriverSql & { readonly lossListeners: Set<() => void> }
 /** A connection with a transaction. */
 export type TransactionSql = postgres.TransactionSql<Types> | postgres.ReservedSql<Types>
 
 /** Runs `work` between `begin` and `commit`, or `rollback` if it throws, and sets `state.isOver` at the end. */
 export type Begin = <T>(pool: Sql, state: ConnectionState, work: (tx: TransactionSql) => Promise<T>) => Promise<T>
 
-/** The driver's way: `work` starts after PostgreSQL has answered `begin`. */
-export const beginFirst: Begin = (pool, state, work) => {
+/** Starts `work` after PostgreSQL has answered `begin`, as the driver does. */
+export const beginAlone: Begin = (pool, state, work) => {
   const over = (): void => void (state.isOver = true)
   const begun = pool.begin((tx) => awaitUnlessConnectionLost(state, work(tx)))
   begun.then(over, over)
@@ -21,21 +21,21 @@ export const beginFirst: Begin = (pool, state, work) => {
 }
 
 /**
- * `begin` is sent together with the first statements of `work`, which saves a round trip. The driver allows that only on a reserved connection, and
- * does not report that it lost one: any connection that the pool loses ends all these transactions (decision 124).
+ * Sends `begin` together with the first statements of `work`, which saves a round trip. The driver allows that only on a reserved connection and
+ * does not report the loss of one. Therefore each loss of the pool ends all its transactions of this kind (decision 124).
  */
-export const beginTogether: Begin = async (pool, state, work) => {
+export const beginWithStatements: Begin = async (pool, state, work) => {
   const lost = Promise.withResolvers<never>()
-  const lose = (): void => {
+  const onLoss = (): void => {
     state.isOver = true
-    // The driver's code, which callers are answered 503 for.
+    // The driver's own code for it: the call is answered with 503 and may be sent again.
     lost.reject(Object.assign(new Error('The pool lost a connection.'), { code: 'CONNECTION_CLOSED' }))
   }
-  // Both are of the same pool, because nothing is awaited between them.
-  const { onLoss } = pool
+  // Nothing is awaited between the two, so that they belong to the same pool even if it is being replaced.
+  const { lossListeners } = pool
   const reserving = pool.reserve()
-  onLoss.add(lose)
-  const unlessLost = <R>(settled: Promise<R>): Promise<R> => Promise.race([lost.promise, awaitUnlessConnectionLost(state, settled)])
+  lossListeners.add(onLoss)
+  const unlessLost = <R>(result: Promise<R>): Promise<R> => Promise.race([lost.promise, awaitUnlessConnectionLost(state, result)])
   try {
     const connection = await unlessLost(reserving).catch((error: unknown) => {
       // The driver still reserves one, once it is connected again.
@@ -45,7 +45,7 @@ export const beginTogether: Begin = async (pool, state, work) => {
     const workAndCommit = async (): ReturnType<typeof work> => {
       // The next statement reports the same error.
       connection.unsafe('begin').catch(() => {})
-      // The work of a lost connection may go on. A commit after it would be sent once the driver has connected again, for another transaction.
+      // Work may go on after its connection was lost. Its commit would then end another transaction, for which the driver has connected again.
       const result = await awaitUnlessConnectionLost(state, work(connection))
       await connection.unsafe('commit')
       return result
@@ -61,7 +61,7 @@ export const beginTogether: Begin = async (pool, state, work) => {
     }
   } finally {
     state.isOver = true
-    onLoss.delete(lose)
+    lossListeners.delete(onLoss)
   }
 }
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import postgres from 'postgres'
 import {
-  beginFirst,
-  beginTogether,
+  beginAlone,
+  beginWithStatements,
   bound,
   type Begin,
   type ConnectionState,
@@ -77,13 +77,13 @@ export function openDb(options: DbOptions): Pool {
     const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
     return { sql: pool, end, transaction: (work) => transact({ begin, pool, running, publish }, work) }
   }
-  const main = open(beginFirst, options.max ?? 10, {})
+  const main = open(beginAlone, options.max ?? 10, {})
   let lookUps: Opened | undefined
   return {
     sql: main.sql,
     transaction: main.transaction,
     get lookUps() {
-      return (lookUps ??= open(beginTogether, LOOK_UP_CONNECTIONS, LOOK_UP_SETTINGS))
+      return (lookUps ??= open(beginWithStatements, LOOK_UP_CONNECTIONS, LOOK_UP_SETTINGS))
     },
     publish,
     onPublish(listener) {
@@ -124,7 +124,7 @@ export const LOOK_UP_SETTINGS = {
 type ConnectOptions = DbOptions & { settings: Record<string, string> }
 
 function connect(options: ConnectOptions, onLost: () => void): Sql {
-  const onLoss = new Set<() => void>()
+  const lossListeners = new Set<() => void>()
   const sql = postgres(options.url, {
     ...socketFolder(options.url),
     max: options.max ?? 10,
@@ -132,7 +132,7 @@ function connect(options: ConnectOptions, onLost: () => void): Sql {
     max_lifetime: null,
     onnotice: () => {},
     onclose() {
-      for (const lose of onLoss) lose()
+      for (const listener of lossListeners) listener()
       onLost()
     },
     types: wireTypes,
@@ -144,8 +144,8 @@ function connect(options: ConnectOptions, onLost: () => void): Sql {
       idle_in_transaction_session_timeout: 30_000,
       ...options.settings,
     },
-  }) as unknown as DriverSql
-  return Object.assign(sql, { onLoss })
+  }) as DriverSql
+  return Object.assign(sql, { lossListeners })
 }
 
 /** A host that is a folder (`%2Ftmp%2Frun`) names the Unix socket in it; the driver needs it decoded. */

@@ -7,6 +7,12 @@ import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 /** Connections of the pool, and workers that share them. */
 const [CONNECTIONS, WORKERS] = [6, 18]
 
+/** The two kinds of connections, whose transactions begin differently. */
+const KINDS: [name: string, connectionsOf: (pool: Pool) => Connections][] = [
+  ['all calls', (pool) => pool],
+  ['hot statements', (pool) => pool.lookUps],
+]
+
 let database: TestDatabase
 let db: Pool
 beforeAll(async () => {
@@ -25,11 +31,8 @@ async function cutAll(): Promise<void> {
   await other.end(1)
 }
 
-test.each([
-  ['all calls', (pool: Pool): Connections => pool],
-  ['hot statements', (pool: Pool): Connections => pool.lookUps],
-])(
-  'for %s: rejects transactions whose connections are closed, recovers all connections, and loses no acknowledged commit',
+test.each(KINDS)(
+  'connections for %s: rejects transactions whose connections are closed, recovers all connections, and loses no acknowledged commit',
   async (_, connectionsOf) => {
     const connections = connectionsOf(db)
     await db.sql`drop table if exists note`
@@ -96,10 +99,7 @@ test.each([
   },
 )
 
-test.each([
-  ['all calls', (pool: Pool): Connections => pool],
-  ['hot statements', (pool: Pool): Connections => pool.lookUps],
-])('for %s: refuses a statement of a transaction that is over', async (_, connectionsOf) => {
+test.each(KINDS)('connections for %s: refuses a statement of a transaction that is over', async (_, connectionsOf) => {
   let late: Tx | undefined
   await connectionsOf(db).transaction(async (tx) => {
     late = tx
