@@ -127,6 +127,8 @@ export function proposalScope({ may }: Pick<Operator, 'may'>, kind: 'see' | 'act
 export const withinSql = (fixed: string, perProposal: string, areas: string): string =>
   `(p.kind = any (${fixed}) or p.kind = any (${perProposal}) and coalesce(p.payload ->> 'area', 'log') = any (${areas}))`
 
+const WITHIN_SCOPE = withinSql('scope.fixed', 'scope.per_proposal', 'scope.areas')
+
 /** $1 the proposal, $2 to $4 the scope. */
 const WITHIN: Statement = `
   select from operator_proposal p where p.proposal_no = $1::bigint and ${withinSql('$2::text[]', '$3::text[]', '$4::text[]')}`
@@ -154,8 +156,9 @@ export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, 
       coalesce((select json_agg(${sql.unsafe(someoneSql('m.no'))} order by m.no)
         from (select u.no from unnest(operator_proposal_members(p.payload)) u (no) order by u.no limit ${NAMED_MEMBERS}) m), '[]') as members,
       cardinality(operator_proposal_members(p.payload)) as member_count
-    from operator_proposal p
-    where ${after} and (p.kind = any(${fixed}::text[]) or p.kind = any(${perProposal}::text[]) and coalesce(p.payload ->> 'area', 'log') = any(${areas}::text[]))
+    from operator_proposal p,
+      (select ${fixed}::text[] as fixed, ${perProposal}::text[] as per_proposal, ${areas}::text[] as areas) scope
+    where ${after} and ${sql.unsafe(WITHIN_SCOPE)}
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
       ${kind === undefined ? all : sql`and p.kind = ${kind}`}
       ${found === null ? all : sql`and (p.proposal_no = ${found.no} or operator_proposal_members(p.payload) && ${found.memberNos}::bigint[])`}
