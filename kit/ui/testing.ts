@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 
 type ListProps = { data: readonly unknown[]; children: (one: unknown, index: number) => ReactNode }
@@ -7,7 +7,6 @@ type ListProps = { data: readonly unknown[]; children: (one: unknown, index: num
 /** A mock of virtua that renders all rows: jsdom has no layout, so virtua would render nothing. */
 export const unvirtualizedLists = {
   Virtualizer: ({ data, children }: ListProps) => data.map(children),
-  VList: ({ data, children }: ListProps) => createElement('div', null, data.map(children)),
 }
 
 type Callback = (entries: { isIntersecting: boolean }[]) => void

@@ -1,5 +1,5 @@
 import { useCallback, useRef, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -48,9 +48,9 @@ function LikerList({ likers, found, scroller }: Props) {
   if (likers.length === 0) return <EmptyView text={ko.like.none} sub={ko.like.noneHelp} />
   return (
     <section aria-label={ko.like.list} className="px-5 pt-1">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={likers}>
+      <VirtualRows asList scrollRef={scroller} data={likers}>
         {(liker) => <LikerRow key={liker.user_no} liker={liker} />}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )

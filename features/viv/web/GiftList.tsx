@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
@@ -64,7 +64,7 @@ function Gifts({ side, scroller }: { side: GiftSide; scroller: RefObject<HTMLDiv
   if (gifts.length === 0 && !list.hasNextPage) return <NoGifts side={side} />
   return (
     <section aria-label={words.tabs[side]} className="px-5">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={gifts}>
+      <VirtualRows asList scrollRef={scroller} data={gifts}>
         {(gift) => (
           <GiftRow
             key={gift.gift_no}
@@ -75,7 +75,7 @@ function Gifts({ side, scroller }: { side: GiftSide; scroller: RefObject<HTMLDiv
             onGiveBack={(one) => void giveBack(one)}
           />
         )}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
     </section>
   )

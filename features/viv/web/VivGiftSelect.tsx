@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -62,9 +62,9 @@ function PeopleOfKind({ kind, scroller }: { kind: GiftPeople; scroller: RefObjec
   if (people.length === 0 && !found.hasNextPage) return <EmptyView text={words.none[kind]} sub={words.noneHelp} />
   return (
     <section aria-label={words.kinds[kind]} className="px-5 pt-1">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={people}>
+      <VirtualRows asList scrollRef={scroller} data={people}>
         {(person) => <PersonRow key={person.user_no} person={person} />}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )

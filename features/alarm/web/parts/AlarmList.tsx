@@ -1,6 +1,6 @@
 import { Check, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
@@ -28,7 +28,7 @@ export function AlarmList({ list, scroller }: Props) {
   if (alarms.length === 0 && !list.hasNextPage) return <EmptyView text={words.empty} sub={words.emptyHelp} />
   return (
     <section aria-label={ko.titles.AlarmMain}>
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rowsOf(alarms, now)} bufferSize={600}>
+      <VirtualRows asList scrollRef={scroller} data={rowsOf(alarms, now)} bufferSize={600}>
         {(row) =>
           'day' in row ? (
             <h2 key={row.day} className="px-5 pt-4 pb-2 text-t4 font-semibold">
@@ -38,7 +38,7 @@ export function AlarmList({ list, scroller }: Props) {
             <AlarmRow key={row.alarm_no} alarm={row} now={now} onRead={read} onMore={openMenu} />
           )
         }
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
     </section>
   )

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
-import { VList, type VListHandle } from 'virtua'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
+import { VirtualRows, type VirtualRowsHandle } from '#kit/ui/VirtualRows.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { Line } from './Line.tsx'
@@ -37,7 +37,7 @@ export function Messages({ shown, marked, scroller, onMenu }: Props) {
   const waiting = useQueuedMessages(room.cr_no)
   const { log, stretch, unreadAfter } = shown
   const rows = useRows({ messages: log.messages, waiting: log.hasNewer ? NOTHING : waiting, me, unreadAfter })
-  const list = useRef<VListHandle>(null)
+  const list = useRef<VirtualRowsHandle>(null)
   const shift = useShift(rows, stretch)
   const roving = useRoving(list, rows.length, (index, line) => rows[index] && onMenu(rows[index], line))
   const aim = aimOf(rows, stretch, marked)
@@ -64,28 +64,31 @@ export function Messages({ shown, marked, scroller, onMenu }: Props) {
         onFocus={roving.focus}
         className="@container flex min-h-0 flex-1 flex-col"
       >
-        <VList
+        <div
           key={stretch}
-          ref={list}
-          data={rows}
-          shift={shift}
-          keepMounted={roving.at < 0 ? NONE : [roving.at]}
-          bufferSize={600}
-          onScroll={follow.scroll}
-          onScrollEnd={follow.settle}
-          onResize={follow.resize}
           onWheel={follow.cancelSeek}
           onTouchStart={follow.cancelSeek}
           tabIndex={-1}
-          className="overscroll-y-contain outline-none"
+          className="size-full overflow-y-auto overscroll-y-contain outline-none contain-strict"
           data-scroll
         >
-          {(row, index) => (
-            <div key={row.key} className={index === rows.length - 1 ? 'pb-3' : undefined}>
-              <Line row={row} index={index} isStop={index === roving.at} isMarked={marked !== null && row.message?.cm_no === marked} />
-            </div>
-          )}
-        </VList>
+          <VirtualRows
+            ref={list}
+            data={rows}
+            shift={shift}
+            keepMounted={roving.at < 0 ? NONE : [roving.at]}
+            bufferSize={600}
+            onScroll={follow.scroll}
+            onScrollEnd={follow.settle}
+            onResize={follow.resize}
+          >
+            {(row, index) => (
+              <div key={row.key} className={index === rows.length - 1 ? 'pb-3' : undefined}>
+                <Line row={row} index={index} isStop={index === roving.at} isMarked={marked !== null && row.message?.cm_no === marked} />
+              </div>
+            )}
+          </VirtualRows>
+        </div>
       </div>
       <Loading end={shown.older} onRetry={() => void store.loadOlder()} />
       {!isAtEnd && (
@@ -130,7 +133,7 @@ function aimOf(rows: readonly Row[], stretch: number, marked: number | null): nu
 }
 
 /** Loads more near the ends and follows new messages at the end. */
-function useEnds(list: RefObject<VListHandle | null>, rows: readonly Row[], { log, stretch, older, newer }: Shown, aim: number) {
+function useEnds(list: RefObject<VirtualRowsHandle | null>, rows: readonly Row[], { log, stretch, older, newer }: Shown, aim: number) {
   const { store } = useConversationContext()
   const [isAtEnd, setAtEnd] = useState(true)
   const isFollowing = useRef(true)
@@ -195,7 +198,7 @@ type Align = 'start' | 'center' | 'end'
  * Scrolls to a row repeatedly until it is in place: row heights are known only after rendering, so the first attempt
  * may stop short.
  */
-function useScrollTarget(list: RefObject<VListHandle | null>, rows: readonly Row[], onThere: () => void) {
+function useScrollTarget(list: RefObject<VirtualRowsHandle | null>, rows: readonly Row[], onThere: () => void) {
   const newest = useRef({ rows, onThere })
   useLayoutEffect(() => void (newest.current = { rows, onThere }))
   const frame = useRef(0)
@@ -222,7 +225,7 @@ function useScrollTarget(list: RefObject<VListHandle | null>, rows: readonly Row
 }
 
 /** Scroll offset that aligns the row, from the sizes known so far. */
-function offsetOf(view: VListHandle, index: number, align: Align): number {
+function offsetOf(view: VirtualRowsHandle, index: number, align: Align): number {
   const spare = view.viewportSize - view.getItemSize(index)
   const above = { start: 0, center: spare / 2, end: spare }[align]
   return Math.max(0, Math.min(view.getItemOffset(index) - above, view.scrollSize - view.viewportSize))

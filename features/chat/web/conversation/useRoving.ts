@@ -1,8 +1,8 @@
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import type { VListHandle } from 'virtua'
+import type { VirtualRowsHandle } from '#kit/ui/VirtualRows.tsx'
 
 /** Roving tabindex of the messages: arrow keys move the focus, Enter or the menu key opens the menu. */
-export function useRoving(list: RefObject<VListHandle | null>, count: number, onMenu: (index: number, line: HTMLElement) => void) {
+export function useRoving(list: RefObject<VirtualRowsHandle | null>, count: number, onMenu: (index: number, line: HTMLElement) => void) {
   const [held, setHeld] = useState<number | null>(null)
   const at = held === null ? count - 1 : Math.min(held, count - 1)
   const go = (element: HTMLElement, index: number) => {

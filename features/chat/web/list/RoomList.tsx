@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -34,13 +34,13 @@ export function RoomList({ rooms, label, opening, scroller, marks }: Props) {
   }
   return (
     <section aria-label={label} className="py-1">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rooms}>
+      <VirtualRows asList scrollRef={scroller} data={rooms}>
         {(room) => (
           <div key={room.cr_no} className="contents">
             {row(room)}
           </div>
         )}
-      </Virtualizer>
+      </VirtualRows>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -23,13 +23,13 @@ export function CounselPages<Row extends CounselRow>({ found, label, empty, scro
   if (rows.length === 0 && !found.hasNextPage) return empty
   return (
     <section aria-label={label}>
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rows}>
+      <VirtualRows asList scrollRef={scroller} data={rows}>
         {(row) => (
           <div key={row.coun_no} className="border-b border-line">
             {children(row)}
           </div>
         )}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )

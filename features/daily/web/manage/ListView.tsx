@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { hrefNear } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -48,7 +48,7 @@ function Rows({ list, daysView, scroller, head }: { list: MyDailysQuery; daysVie
   }
   return (
     <>
-      <Virtualizer scrollRef={scroller} data={[null, ...dailys]} bufferSize={600}>
+      <VirtualRows scrollRef={scroller} data={[null, ...dailys]} bufferSize={600}>
         {(daily, index) => (
           <div key={daily?.daily_no ?? 'head'}>
             {daily ? (
@@ -70,7 +70,7 @@ function Rows({ list, daysView, scroller, head }: { list: MyDailysQuery; daysVie
             )}
           </div>
         )}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
     </>
   )

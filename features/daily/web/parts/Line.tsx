@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { LineFoot, type LineQuery } from '#features/post/web/public.ts'
 import { href } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
@@ -33,7 +33,7 @@ export function Line({ line, dailys, actions, scroller }: Props) {
   const seen = dailys.slice(0, FIRST_SCREEN - 1).find((daily) => daily.daily_images.length > 0)
   return (
     <section aria-label={ko.titles.DailyLineMain}>
-      <Virtualizer scrollRef={scroller} data={rows} bufferSize={600} ssrCount={FIRST_SCREEN}>
+      <VirtualRows scrollRef={scroller} data={rows} bufferSize={600} ssrCount={FIRST_SCREEN}>
         {(row) =>
           row === 'head' ? (
             <Head key="head" />
@@ -45,7 +45,7 @@ export function Line({ line, dailys, actions, scroller }: Props) {
             </div>
           )
         }
-      </Virtualizer>
+      </VirtualRows>
       <LineFoot line={line} scroller={scroller} />
     </section>
   )

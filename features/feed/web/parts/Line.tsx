@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { FollowSuggestions } from '#features/follow/web/public.ts'
 import { LineFoot, type LineQuery } from '#features/post/web/public.ts'
 import { href } from '#features/routes.ts'
@@ -18,13 +18,13 @@ export function Line({ line, feeds, actions, scroller }: Props) {
   if (feeds.length === 0) return <EmptyLine />
   return (
     <section aria-label={words.line}>
-      <Virtualizer scrollRef={scroller} data={feeds} bufferSize={600}>
+      <VirtualRows scrollRef={scroller} data={feeds} bufferSize={600}>
         {(feed, index) => (
           <div key={feed.feed_no} className="px-3 pb-2.5">
             <FeedCard feed={feed} actions={actions} first={index === 0} />
           </div>
         )}
-      </Virtualizer>
+      </VirtualRows>
       <LineFoot line={line} scroller={scroller} />
     </section>
   )

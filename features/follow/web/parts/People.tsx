@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, type ReactNode, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
@@ -27,13 +27,13 @@ export function People<One extends { user_no: number }>({ found, label, scroller
   if (people.length === 0 && !found.hasNextPage) return empty
   return (
     <section aria-label={label} className="px-5 pt-1">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={people}>
+      <VirtualRows asList scrollRef={scroller} data={people}>
         {(one) => (
           <div key={one.user_no} className="contents">
             {row(one)}
           </div>
         )}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )

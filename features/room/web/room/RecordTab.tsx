@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import type { Daily } from '#features/daily/contract.ts'
 import { FollowSuggestions } from '#features/follow/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
@@ -94,7 +94,7 @@ function DailyRows({ dailys, today, isDay, scroller, children }: RowsProps) {
   return (
     <>
       <div ref={list}>
-        <Virtualizer scrollRef={scroller} data={dailys} startMargin={offsetTop} bufferSize={600}>
+        <VirtualRows scrollRef={scroller} data={dailys} startMargin={offsetTop} bufferSize={600}>
           {(daily, index) => (
             <div key={daily.daily_no} className="px-3">
               {!isDay && daily.record_date !== dailys[index - 1]?.record_date && (
@@ -108,7 +108,7 @@ function DailyRows({ dailys, today, isDay, scroller, children }: RowsProps) {
               />
             </div>
           )}
-        </Virtualizer>
+        </VirtualRows>
       </div>
       {children}
     </>

@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import type { PostTile } from '#features/post/contract.ts'
 import { TileGrid } from '#features/post/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
@@ -19,13 +19,13 @@ export function Tiles({ tiles, scroller, children }: TilesProps) {
   return (
     <>
       <div ref={list}>
-        <Virtualizer scrollRef={scroller} data={blocks} startMargin={offsetTop} bufferSize={600}>
+        <VirtualRows scrollRef={scroller} data={blocks} startMargin={offsetTop} bufferSize={600}>
           {(block) => (
             <div key={block[0]!.post_no} className="pb-0.5">
               <TileGrid tiles={block} hrefOf={hrefOf} />
             </div>
           )}
-        </Virtualizer>
+        </VirtualRows>
       </div>
       {children}
     </>

@@ -1,5 +1,5 @@
 import { useCallback, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { search as words } from '#features/search/words.ts'
@@ -39,9 +39,9 @@ function People({ people, found, label, scroller }: Props) {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return (
     <section aria-label={label} aria-busy={found.isPlaceholderData} className="px-5 pt-1">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={people}>
+      <VirtualRows asList scrollRef={scroller} data={people}>
         {(person) => <FoundRow key={person.user_no} person={person} />}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )

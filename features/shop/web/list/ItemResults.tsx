@@ -1,5 +1,5 @@
 import { useCallback, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -33,13 +33,13 @@ export function ItemResults({ found, scroller, empty }: Props) {
   }
   return (
     <section aria-label={words.list} aria-busy={found.isPlaceholderData} className="px-5">
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={items}>
+      <VirtualRows asList scrollRef={scroller} data={items}>
         {(item, at) => (
           <div key={item.item_no} className={at > 0 ? 'border-t border-line' : undefined}>
             <ItemRow item={item} isBest={item.is_best} isFirst={at < FIRST} />
           </div>
         )}
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )

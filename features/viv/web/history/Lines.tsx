@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type RefObject } from 'react'
-import { Virtualizer } from 'virtua'
+import { VirtualRows } from '#kit/ui/VirtualRows.tsx'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
@@ -27,7 +27,7 @@ export function Lines({ list, filter, scroller, onAll }: Props) {
   if (lines.length === 0) return <Empty filter={filter} onAll={onAll} />
   return (
     <>
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rowsOf(lines, now)} bufferSize={600}>
+      <VirtualRows asList scrollRef={scroller} data={rowsOf(lines, now)} bufferSize={600}>
         {(row) =>
           'day' in row ? (
             <h2 key={row.day} className="px-5 pt-4 pb-1 text-t4 font-semibold">
@@ -37,7 +37,7 @@ export function Lines({ list, filter, scroller, onAll }: Props) {
             <LineRow key={row.entry_no} line={row} when={koreanTime(row.reg_dt)} withBalance onOpen={open} />
           )
         }
-      </Virtualizer>
+      </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
     </>
   )
