@@ -75,6 +75,8 @@ export const getClub = endpoint('GET /v1/user/club/:meet_no', {
   access: 'open',
   summary: 'A club',
   params: z.object({ meet_no: no }),
+  /** The code of an invitation: with it, people outside find a club that lists leave out. */
+  query: z.object({ code: z.string().max(64).optional() }),
   answer: club,
 })
 

@@ -109,7 +109,7 @@ test('people outside learn the club of a post, but not of a club that lists leav
   expect((await clubOf(stranger)).code).toBe('club.not_found')
   await server.db.sql`delete from block`
   await server.db.sql`update meet set visibility = 'hidden' where meet_no = ${meet_no}`
-  expect((await clubOf(stranger)).code).toBe('club.no_post')
+  expect((await clubOf(stranger)).code).toBe('club.not_found')
   expect((await clubOf(other)).query).toMatchObject({ meet_no, is_member: true })
 })
 

@@ -68,7 +68,7 @@ export async function postOf(db: Db, postNo: number, userNo: number, now: Date):
 export async function clubOfPost(db: Db, postNo: number, userNo: number, now: Date): Promise<Answer<typeof findBoardClub>> {
   const [place] = await rowsOf<Placed>(db, PLACE, [postNo])
   if (!place) throw clubErrors.no_post()
-  const { meet_no, meet_title, my, visibility } = await clubOf(db, place.meet_no, userNo, now)
+  const { meet_no, meet_title, my, visibility } = await clubOf(db, { meetNo: place.meet_no, viewerNo: userNo }, now)
   const isMember = my?.state === MEMBER.member
   if (!isMember && visibility === 'hidden') throw clubErrors.no_post()
   return { meet_no, meet_title, is_member: isMember }

@@ -11,6 +11,7 @@ import { againAt, daysAfter, hasPower, isLeaderIdle, nextPostAt, OBJECTION_DAYS,
 import { CLUB, MEMBER, READABLE_STATES } from '../transitions.ts'
 import { announcedByOperatorSql } from './closing.ts'
 import { nextBungaes } from './extensions.ts'
+import { isInvitedSql } from './invite.ts'
 import { openReportsSql } from './reports.ts'
 
 /** Members that a club's page shows, and meetups that it counts at most. */
@@ -26,6 +27,7 @@ type Row = Omit<
   user_no: number | null
   is_hidden: boolean
   is_blocked: boolean
+  is_invited: boolean
   pending_qtt: number
   report_qtt: number
   leader_dt: string
@@ -39,7 +41,7 @@ type Row = Omit<
   last_post_dt: string | null
 }
 
-/** $1 the club, $2 the viewer or null. */
+/** $1 the club, $2 the viewer or null, $3 the code of an invitation or null, $4 now. */
 const CLUB_ROW: Statement = `
   select c.meet_no, c.meet_title, c.intro, c.meet_thumb, c.category, c.is_online, c.sigungu_code, c.member_qtt, c.capacity, c.join_policy, c.state,
     ${personSql('c.user_no')} as leader, c.questions, c.age_from, c.age_to, c.gender, c.visibility, c.members_create_bungae, c.teens_allowed,
@@ -51,7 +53,8 @@ const CLUB_ROW: Statement = `
       order by at limit ${FACES}) f where f.face is not null), '[]') as members,
     (select json_build_object('role', m.role, 'state', m.state, 'reason', m.reason, 'reg_dt', m.reg_dt, 'join_dt', m.join_dt, 'end_dt', m.end_dt)
       from meet_member m where m.meet_no = c.meet_no and m.user_no = $2) as my,
-    c.user_no, c.hide_dt is not null as is_hidden, not (${notBlockedSql({ a: '$2::bigint', b: 'c.user_no' })}) as is_blocked, c.leader_dt,
+    c.user_no, c.hide_dt is not null as is_hidden, not (${notBlockedSql({ a: '$2::bigint', b: 'c.user_no' })}) as is_blocked,
+    ${isInvitedSql({ meetNo: 'c.meet_no', code: '$3::text', now: '$4::timestamptz' })} as is_invited, c.leader_dt,
     c.claim_user_no, ${personSql('c.claim_user_no')} as claim_person, c.claim_dt,
     c.offer_user_no, ${personSql('c.offer_user_no')} as offer_person, c.offer_dt,
     (select m.user_no from meet_member m where m.meet_no = c.meet_no and m.role = 'manager' and m.state = ${MEMBER.member}
@@ -60,30 +63,39 @@ const CLUB_ROW: Statement = `
       order by b.post_no desc limit 1) end as last_post_dt
   from meet c where c.meet_no = $1`
 
+type Asked = { meetNo: number; viewerNo: number | null; code?: string | undefined }
+
 /** The page of a club. @throws as `clubOf` */
-export async function clubPage({ db, now, extensions }: Given, meetNo: number, viewerNo: number | null): Promise<Club> {
-  const club = await clubOf(db, meetNo, viewerNo, now)
+export async function clubPage({ db, now, extensions }: Given, asked: Asked): Promise<Club> {
+  const { meetNo, viewerNo } = asked
+  const club = await clubOf(db, asked, now)
+  // An invitation to a club that lists leave out shows the club alone.
+  if (club.visibility === 'hidden' && club.my === null) return { ...club, bungae_qtt: 0 }
   const found = await Promise.all(
     extensions.all(nextBungaes).map((find) => find(db, { meetNos: [meetNo], userNo: viewerNo, now, limit: BUNGAES_COUNTED })),
   )
   return { ...club, bungae_qtt: found.reduce((sum, bungaes) => sum + (bungaes.get(meetNo)?.length ?? 0), 0) }
 }
 
-/** A club as the viewer may see it. @throws `club.not_found`, also for people outside whom its leader blocks or who block the leader */
-export async function clubOf(db: Db, meetNo: number, viewerNo: number | null, now: Date): Promise<Omit<Club, 'bungae_qtt'>> {
-  const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo])
+/**
+ * A club as the viewer may see it. One that lists leave out is found by whoever is or was in it and with an invitation: addresses of clubs are
+ * numbers, which can be guessed. @throws `club.not_found`, also for people outside whom its leader blocks or who block the leader
+ */
+export async function clubOf(db: Db, { meetNo, viewerNo, code }: Asked, now: Date): Promise<Omit<Club, 'bungae_qtt'>> {
+  const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo, code ?? null, now])
   if (!row || !READABLE_STATES.includes(row.state)) throw clubErrors.not_found()
-  const { user_no, is_hidden, is_blocked, leader_dt, claim_user_no, claim_person, claim_dt, ...others } = row
+  const { user_no, is_hidden, is_blocked, is_invited, leader_dt, claim_user_no, claim_person, claim_dt, ...others } = row
   const { offer_user_no, offer_person, offer_dt, oldest_manager_no, last_post_dt, ...shown } = others
   const standing = standingOf(row.my)
   const isInside = row.my?.state === MEMBER.member
   if (!isInside && (is_hidden || is_blocked)) throw clubErrors.not_found()
+  if (row.visibility === 'hidden' && row.my === null && !is_invited) throw clubErrors.not_found()
   const isStaff = hasPower(standing, 'answerRequests', row)
   const mayClaim = isInside && row.state === CLUB.open && claim_user_no === null && oldest_manager_no === viewerNo
   return {
     ...shown,
     ...(isInside ? {} : { address: null, lat: null, lng: null, cr_no: null }),
-    // Addresses of clubs are numbers, which can be guessed: who is in a hidden club stays within it.
+    // Who is in a club that lists leave out stays within it.
     members: isInside || row.visibility === 'public' ? row.members : [],
     region: row.sigungu_code === null ? null : (districtName(row.sigungu_code) ?? null),
     pending_qtt: isStaff ? row.pending_qtt : null,

@@ -13,6 +13,8 @@ export type GuardedClub = {
   user_no: number | null
   state: number
   is_hidden: boolean
+  /** Lists leave it out, and nobody outside may learn of it. */
+  is_secret: boolean
   /** The viewer and the leader block each other. */
   is_blocked: boolean
   teens_allowed: boolean
@@ -21,7 +23,10 @@ export type GuardedClub = {
   standing: Standing
 }
 
-/** A club for a viewer, null for a guest. @throws `club.not_found` for a club that ended, and for those outside of one that reports hid or whose leader blocks them */
+/**
+ * A club for a viewer, null for a guest. @throws `club.not_found` for a club that ended, for those outside of one that reports hid or whose leader
+ * blocks them, and for who never was in one that lists leave out
+ */
 export async function clubFor(db: Db, meetNo: number, userNo: number | null): Promise<GuardedClub> {
   const [club] = await rowsOf<GuardRow>(db, CLUB_FOR, [meetNo, userNo])
   return guarded(club)
@@ -33,6 +38,7 @@ export function guarded(club: GuardRow | null | undefined): GuardedClub {
   const standing = standingOf(club.member)
   const isOutside = standing === 'guest' || standing === 'pending'
   if (isOutside && (club.is_hidden || club.is_blocked)) throw clubErrors.not_found()
+  if (club.is_secret && club.member === null) throw clubErrors.not_found()
   return { ...club, standing }
 }
 
@@ -56,6 +62,7 @@ export type GuardRow = Omit<GuardedClub, 'standing'>
 /** The club `meetNo` for the viewer, whose number may be null, as a row or none. */
 export const clubRowSql = ({ meetNo, userNo }: { meetNo: string; userNo: string }): string => `
   select _for.meet_no, _for.meet_title, _for.user_no, _for.state, _for.hide_dt is not null as is_hidden,
+    _for.visibility = 'hidden' as is_secret,
     not (${notBlockedSql({ a: userNo, b: '_for.user_no' })}) as is_blocked, _for.teens_allowed, _for.members_create_bungae,
     (select json_build_object('role', _own.role, 'state', _own.state) from meet_member _own
       where _own.meet_no = _for.meet_no and _own.user_no = ${userNo}) as member

@@ -30,8 +30,8 @@ export const clubHttp: Handled[] = [
     ownClubs({ db, userNo: me.user_no, now, extensions }, query),
   ),
   handle(wire.listPastClubs, ({ db, me, query, now }) => pastClubs({ db, userNo: me.user_no, now }, query)),
-  handle(wire.getClub, ({ db, me, params, now, services: { extensions } }) =>
-    clubPage({ db, now, extensions }, params.meet_no, me?.user_no ?? null),
+  handle(wire.getClub, ({ db, me, params, query, now, services: { extensions } }) =>
+    clubPage({ db, now, extensions }, { meetNo: params.meet_no, viewerNo: me?.user_no ?? null, ...query }),
   ),
   handle(wire.markClubSeen, (call) => inTx(call, (acting) => markSeen({ ...acting, userNo: acting.actorNo }))),
   handle(wire.announceClubClose, (call) => call.db.transaction((tx) => announceClose({ tx, ...actingOf(call), reason: call.body.reason }))),

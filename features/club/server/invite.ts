@@ -10,6 +10,10 @@ import { lockAsStaff } from './members.ts'
 const IS_VALID = 'revoke_dt is null and expire_dt > $2'
 const VALID: Statement = `
   select invite_no, code, expire_dt, use_qtt, reg_dt from meet_invite where meet_no = $1 and ${IS_VALID} order by invite_no desc`
+/** Whether a code, SQL that may be null, is of an invitation to the club that is valid now. */
+export const isInvitedSql = ({ meetNo, code, now }: { meetNo: string; code: string; now: string }): string => `
+  exists (select from meet_invite _by where _by.meet_no = ${meetNo} and _by.code = ${code} and _by.revoke_dt is null and _by.expire_dt > ${now})`
+
 /** $1 the code, $2 now. */
 const FIND: Statement = `select meet_no from meet_invite where code = $1 and ${IS_VALID}`
 const USE: Statement = `

@@ -8,7 +8,7 @@ import { CLUB } from '../transitions.ts'
 import { candidateProblem } from './candidate.ts'
 import { countInvite } from './invite.ts'
 import { columnsFor, memberMachine } from './machine.ts'
-import { ensureMembership, lockClub, lockClubCounts, type LockedClub, type Membership } from './sql.ts'
+import { ensureMembership, lockClub, lockClubCounts, membershipOf, type LockedClub, type Membership } from './sql.ts'
 
 type Joining = { tx: Tx; userNo: number; meetNo: number; now: Date; extensions: Extensions; answers: string[]; code?: string | undefined }
 
@@ -19,6 +19,8 @@ export async function joinClub({ tx, userNo, meetNo, now, extensions, answers, c
   if (!club || club.is_hidden || club.state === CLUB.ended) throw clubErrors.not_found()
   const isInvited = code !== undefined && (await countInvite(tx, { meetNo, code, now }))
   if (code !== undefined && !isInvited) throw clubErrors.bad_invite()
+  // Who has neither an invitation nor ever was in the club cannot know of it.
+  if (club.is_secret && !isInvited && !(await membershipOf(tx, meetNo, userNo))) throw clubErrors.not_found()
   const row = await ensureMembership(tx, meetNo, userNo, now)
   if (!row) throw clubErrors.not_allowed()
   const joining = await joiningOf(tx, { club, row, userNo, now, joined, isInvited })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from '#features/chat/contract.ts'
+import { createReport } from '#features/report/contract.ts'
+import { shareFeature } from '#features/share/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
 import { clubBlockers, forgetMemberships } from './account-deletion.ts'
-import { aClub, aVerified, clubFeatures, clubFields, clubSeenBy, codeOf, countersOf, join } from './testing.ts'
+import { aClub, aVerified, boardFields, clubFeatures, clubFields, clubSeenBy, codeOf, countersOf, join } from './testing.ts'
 
 let server: TestServer
 let leader: TestMember
@@ -12,7 +14,7 @@ let manager: TestMember
 let me: TestMember
 let meet_no: number
 beforeAll(async () => {
-  server = await featureServer(clubFeatures)
+  server = await featureServer([...clubFeatures, shareFeature])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -159,6 +161,34 @@ describe('closing', () => {
   })
 })
 
+test('a club that lists leave out answers strangers as if it did not exist, whatever they ask', async () => {
+  const secret = await aClub(server, leader, { meet_title: '비밀 산책', visibility: 'hidden', join_policy: 'open' })
+  const stranger = await aVerified(server)
+  const none = 999_999
+  const params = (meetNo: number) => ({ params: { meet_no: meetNo } })
+  const asked: ((no: number) => Promise<{ status: number; body: { code?: string } }>)[] = [
+    (no) => server.call(wire.getClub, params(no), { as: null }),
+    (no) => join(server, stranger, no),
+    (no) => server.call(wire.listBoard, params(no), { as: stranger }),
+    (no) => server.call(wire.createBoardPost, { ...params(no), body: boardFields({}) }, { as: stranger }),
+    (no) => server.call(wire.listMembers, params(no), { as: stranger }),
+    (no) => server.call(wire.listInvites, params(no), { as: stranger }),
+    (no) => server.call(wire.leaveClub, params(no), { as: stranger }),
+    (no) => server.call(createReport, { body: { target_kind: 'club', target_no: no, reason: 'SPAM' } }, { as: stranger }),
+  ]
+  for (const ask of asked) {
+    const [found, missing] = [await ask(secret), await ask(none)]
+    expect([found.status, found.body]).toEqual([missing.status, missing.body])
+    expect(found.status).toBe(404)
+  }
+  const preview = async (no: number) => (await fetch(`${server.url}/s/club/${no}`)).text()
+  expect(await preview(secret)).not.toContain('비밀 산책')
+  // Who was in it still finds it.
+  await server.db
+    .sql`insert into meet_member (meet_no, user_no, state, reg_dt, end_dt) values (${secret}, ${stranger.user_no}, 3, now(), now())`
+  expect((await clubSeenBy(server, stranger, secret)).my).toMatchObject({ state: 3 })
+})
+
 describe('invitations', () => {
   test('admit into a hidden club by invitation only, until they expire or are revoked', async () => {
     const hidden = await aClub(server, leader, { visibility: 'hidden', join_policy: 'invite' })
@@ -167,9 +197,14 @@ describe('invitations', () => {
     const [one, other, late] = [await invite(), await invite(), await invite()]
     const find = (code: string) => server.call(wire.findInvite, { params: { code } }, { as: null })
     const guest = await aVerified(server)
-    expect(codeOf(await join(server, guest, hidden))).toEqual([403, 'club.invite_only'])
+    expect(codeOf(await join(server, guest, hidden))).toEqual([404, 'club.not_found'])
     expect((await find(one.code)).body.query).toEqual({ meet_no: hidden })
-    for (const as of [null, guest]) expect((await clubSeenBy(server, as, hidden)).members).toEqual([])
+    const seen = async (as: TestMember | null, code?: string) =>
+      server.call(wire.getClub, { params: { meet_no: hidden }, query: { code } }, { as })
+    for (const as of [null, guest]) {
+      expect((await seen(as, one.code)).body.query).toMatchObject({ meet_no: hidden, members: [] })
+      for (const code of [undefined, 'none']) expect(codeOf(await seen(as, code))).toEqual([404, 'club.not_found'])
+    }
     expect((await join(server, guest, hidden, { code: one.code })).body.query).toEqual({ state: 1 })
     expect((await clubSeenBy(server, guest, hidden)).members).toHaveLength(2)
     await server.call(wire.revokeInvite, { params: { meet_no: hidden, invite_no: other.invite_no } }, { as: leader })
@@ -177,6 +212,7 @@ describe('invitations', () => {
       .sql`update meet_invite set expire_dt = ${new Date(server.clock.now.getTime() - HOUR_MS)} where invite_no = ${late.invite_no}`
     for (const code of [other.code, late.code, 'none']) {
       expect(codeOf(await find(code))).toEqual([404, 'club.bad_invite'])
+      expect(codeOf(await seen(null, code))).toEqual([404, 'club.not_found'])
       expect(codeOf(await join(server, await aVerified(server), hidden, { code }))).toEqual([404, 'club.bad_invite'])
     }
   })

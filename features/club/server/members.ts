@@ -63,7 +63,7 @@ export async function lockAsLeader(tx: Tx, meetNo: number, actorNo: number): Pro
 export async function lockAsMember(tx: Tx, meetNo: number, actorNo: number): Promise<{ club: LockedClub; role: ClubRole }> {
   const club = await lockClub(tx, meetNo)
   const row = club && (await membershipOf(tx, meetNo, actorNo))
-  if (!club || club.state === CLUB.ended) throw clubErrors.not_found()
+  if (!club || club.state === CLUB.ended || (club.is_secret && !row)) throw clubErrors.not_found()
   if (row?.state !== MEMBER.member) throw clubErrors.forbidden()
   if (!LIVING_STATES.includes(club.state)) throw clubErrors.closed()
   return { club, role: row.role }

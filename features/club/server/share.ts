@@ -8,10 +8,11 @@ import { READABLE_STATES } from '../transitions.ts'
 
 type Row = { meet_title: string; intro: string; picture: string | null }
 
-/** $1 the club. Whoever has the address of a club that lists leave out may open it too. */
+/** $1 the club. */
 const SHARED: Statement = `
   select c.meet_title, c.intro, ${pictureIn('jsonb_build_array(c.meet_thumb)')} as picture
-  from meet c where c.meet_no = $1 and c.state in ${statesSql(READABLE_STATES)} and c.hide_dt is null`
+  from meet c where c.meet_no = $1 and c.state in ${statesSql(READABLE_STATES)} and c.hide_dt is null
+    and c.visibility = 'public'`
 
 /** The link preview of a club that guests may open. */
 export const clubCard = extend(sharedCard, {

@@ -30,9 +30,11 @@ export type LockedClub = {
   offer_user_no: number | null
   offer_dt: string | null
   is_hidden: boolean
+  is_secret: boolean
 }
 const CLUB_COLUMNS = `meet_no, meet_title, user_no, state, capacity, is_online, sigungu_code, join_policy, questions, age_from, age_to, gender,
-  teens_allowed, members_create_bungae, member_qtt, pending_qtt, manager_qtt, leader_dt, claim_user_no, claim_dt, offer_user_no, offer_dt, hide_dt is not null as is_hidden`
+  teens_allowed, members_create_bungae, member_qtt, pending_qtt, manager_qtt, leader_dt, claim_user_no, claim_dt, offer_user_no, offer_dt, hide_dt is not null as is_hidden,
+  visibility = 'hidden' as is_secret`
 
 const LOCK_CLUB: Statement = `select ${CLUB_COLUMNS} from meet where meet_no = $1 for no key update`
 
@@ -45,6 +47,7 @@ export async function lockClub(tx: Tx, meetNo: number): Promise<LockedClub | und
 export type Membership = { member_no: number; role: ClubRole; state: number; end_dt: string | null }
 const MEMBERSHIP: Statement = 'select member_no, role, state, end_dt from meet_member where meet_no = $1 and user_no = $2'
 
+/** The row of a member in a club, also of who asked, left or was removed. */
 export async function membershipOf(db: Db, meetNo: number, userNo: number): Promise<Membership | undefined> {
   const [row] = await rowsOf<Membership>(db, MEMBERSHIP, [meetNo, userNo])
   return row

@@ -38,7 +38,7 @@ export const clubForm = {
   genders: { all: '누구나', m: '남성만', w: '여성만' },
   conditionHelp: '나이나 성별을 정하면 본인 확인을 마친 회원만 들어올 수 있어요.',
   hidden: '목록에서 숨기기',
-  hiddenHelp: '주소를 아는 사람만 볼 수 있어요.',
+  hiddenHelp: '멤버와 초대 링크를 받은 사람만 볼 수 있어요.',
   teens: '14~18세도 함께해요',
   teensHelp: '켜지 않으면 19세부터 들어올 수 있어요.',
   bungae: '멤버도 번개를 만들 수 있어요',

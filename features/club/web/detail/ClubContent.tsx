@@ -31,7 +31,8 @@ export function ClubContent({ club, scroller }: { club: Club; scroller: RefObjec
   const { Board, Bungaes } = clubExtension()
   const views: View[] = ['home']
   if (Board && hasPower(standingOf(club.my), 'readBoard', club)) views.push('board')
-  if (Bungaes) views.push('bungae')
+  // An invitation to a club that lists leave out shows the club alone.
+  if (Bungaes && (club.visibility === 'public' || club.my !== null)) views.push('bungae')
   const view = views.find((one) => one === search.get('tab')) ?? 'home'
   const show = (next: View) => {
     const asked = new URLSearchParams(search)

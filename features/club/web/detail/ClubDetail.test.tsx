@@ -186,3 +186,10 @@ test('the leader reads who asks to join, accepts one and rejects another with a 
   expect(asked(ACCEPT)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('region', { name: /참여 신청/ })).toBeNull())
 })
+
+test('an invitation opens a club that lists leave out, whose address is not shared', async () => {
+  const { asked } = open(() => aClubPage({ visibility: 'hidden', join_policy: 'invite' }), { as: 7, query: '?code=ab12' })
+  await screen.findByRole('button', { name: '초대 받고 참여하기' })
+  expect(asked(CLUB)[0]!.url).toContain('code=ab12')
+  for (const name of ['공유하기', '모임 메뉴']) expect(screen.queryByRole('button', { name })).toBeNull()
+})

@@ -19,8 +19,9 @@ import { Cover } from './Cover.tsx'
 
 /** A club: what it is, who is in it, and how to join. Guests and people outside see what decisions d-7 allow. */
 export default function ClubDetail() {
-  const meetNo = Number(useScreen().params.id)
-  const found = useClub(meetNo)
+  const { params, search } = useScreen()
+  const meetNo = Number(params.id)
+  const found = useClub(meetNo, search.get('code'))
   if (found.data && !isNotFound(found.error)) return <Content key={meetNo} club={found.data} onRefresh={found.refetch} />
   return <Placeholder found={found} />
 }

@@ -20,14 +20,15 @@ export function ClubHeader({ club, isOverPicture }: Props) {
   const nav = useGo()
   const isMember = useViewer() !== null
   const shared: Shared = { kind: 'club', no: club.meet_no, title: club.meet_title }
+  // The address alone opens a club that lists leave out for nobody outside: its staff shares invitations.
+  const isShared = club.visibility === 'public'
+  const actions = actionsFor(club, isShared ? shared : null, isMember)
   const right = (
     <div className="flex flex-none">
-      <IconButton label={words.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => void share(shared)} />
-      <IconButton
-        label={words.menu}
-        icon={<Ellipsis size={22} strokeWidth={1.9} />}
-        onClick={() => void openClubMenu(club, shared, isMember)}
-      />
+      {isShared && <IconButton label={words.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => void share(shared)} />}
+      {actions.length > 0 && (
+        <IconButton label={words.menu} icon={<Ellipsis size={22} strokeWidth={1.9} />} onClick={() => void openMenu(actions)} />
+      )}
     </div>
   )
   const back = () => nav.back(pathOf('ClubMain') ?? href(HOME))
@@ -36,14 +37,16 @@ export function ClubHeader({ club, isOverPicture }: Props) {
 
 type MenuAction = SheetItem & { run: () => unknown }
 
-async function openClubMenu(club: Club, shared: Shared, isMember: boolean): Promise<void> {
+/** What the menu offers; `shared` is null for a club whose address is not shared. */
+function actionsFor(club: Club, shared: Shared | null, isMember: boolean): MenuAction[] {
   const standing = standingOf(club.my)
   const isIn = standing === 'manager' || standing === 'member'
   const isInside = standing === 'leader' || isIn
   const report = () => (isMember ? openReport({ target_kind: 'club', target_no: club.meet_no }) : askLogIn())
   const icon = { size: 18, 'aria-hidden': true }
-  const actions: MenuAction[] = [
-    { key: 'copy', label: words.copyLink, icon: <Link2 {...icon} />, run: () => copyLink(shared) },
+  const mayReport = standing !== 'leader' && (club.visibility === 'public' || club.my !== null)
+  return [
+    ...(shared === null ? [] : [{ key: 'copy', label: words.copyLink, icon: <Link2 {...icon} />, run: () => copyLink(shared) }]),
     ...(isInside
       ? [
           {
@@ -54,9 +57,12 @@ async function openClubMenu(club: Club, shared: Shared, isMember: boolean): Prom
           },
         ]
       : []),
-    ...(standing === 'leader' ? [] : [{ key: 'report', label: words.report, icon: <Flag {...icon} />, danger: true, run: report }]),
+    ...(mayReport ? [{ key: 'report', label: words.report, icon: <Flag {...icon} />, danger: true, run: report }] : []),
     ...(isIn ? [{ key: 'leave', label: words.leave, icon: <LogOut {...icon} />, danger: true, run: () => leaveClub(club) }] : []),
   ]
+}
+
+async function openMenu(actions: MenuAction[]): Promise<void> {
   const picked = await actionSheet({ items: actions.map(({ run: _run, ...action }) => action) })
   await actions.find(({ key }) => key === picked)?.run()
 }

@@ -9,9 +9,9 @@ import { refreshClubLists } from '../refresh.ts'
 
 const keyOfClub = (meetNo: number) => keyOf(getClub, { params: { meet_no: meetNo } })
 
-/** A club's page. Another device, or the club itself, may change the viewer's place in it. */
-export function useClub(meetNo: number) {
-  const key = keyOfClub(meetNo)
+/** A club's page; `code`: of an invitation to it. Another device, or the club itself, may change the viewer's place in it. */
+export function useClub(meetNo: number, code: string | null = null) {
+  const input = { params: { meet_no: meetNo }, query: code === null ? {} : { code } }
   useEffect(
     () =>
       onSocket(clubChanged, ({ meet_no }) => {
@@ -20,8 +20,8 @@ export function useClub(meetNo: number) {
     [meetNo],
   )
   return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(getClub, { params: { meet_no: meetNo } }, { signal }),
+    queryKey: keyOf(getClub, input),
+    queryFn: ({ signal }) => call(getClub, input, { signal }),
     enabled: Number.isSafeInteger(meetNo) && meetNo > 0,
   })
 }
