@@ -634,6 +634,8 @@ export type Tables = {
     question: string | null
     license_no: string | null
     license_expire_dt: string | null
+    business_key: string | null
+    license_key: string | null
   }
   expert_application_history: {
     history_no: number

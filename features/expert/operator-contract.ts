@@ -48,6 +48,11 @@ const earlierApplication = applicationRow
   .pick({ application_no: true, is_renewal: true, state: true, cate_no: true, submit_dt: true, decide_dt: true })
   .extend({ reject_reason: z.string().nullable() })
 
+/** An application of another member with the same business or licence number. */
+const sharedApplication = earlierApplication
+  .omit({ decide_dt: true, reject_reason: true })
+  .extend({ member: someone, is_business: z.boolean(), is_license: z.boolean() })
+
 const applicationCase = applicationRow.extend({
   /** The name and the address are masked and the birthday left out until `openPersonal` of 'application:<number>'. */
   is_masked: z.boolean(),
@@ -60,6 +65,8 @@ const applicationCase = applicationRow.extend({
   history: z.array(historyLine),
   /** Other applications of the member, newest first. */
   earlier: z.array(earlierApplication),
+  /** Of other members, newest first. */
+  shared: z.array(sharedApplication),
   /** Of a renewal: the licence that it renews. */
   renews: confirmedLicense.extend({ application_no: count, state: count, cate_no: count }).nullable(),
   license_no: confirmedLicense.shape.license_no,

@@ -53,6 +53,7 @@ const aCase = (of: object = {}) => ({
   ],
   history: [{ history_no: 1, act: 'submit', state: 1, actor: 'member', by: null, words: null, reg_dt: '2026-11-20T05:00:00Z' }],
   earlier: [],
+  shared: [],
   renews: null,
   license_no: null,
   ...of,
@@ -182,6 +183,15 @@ test('a renewal shows the present licence beside the new one; the category is fi
   expect(screen.queryByLabelText('분야')).toBeNull()
   fireEvent.keyDown(document.body, { key: 'a' })
   await waitFor(() => expect(callsTo(APPROVE)[0]?.body).toEqual({ cate_no: 1, license_no: '12345', license_expire_dt: '2099-03-01' }))
+})
+
+test('marks an application whose number another member gave, and leads to theirs', async () => {
+  const shared = [{ ...aRow(7), is_business: false, is_license: true }]
+  open('/application/12', { [ONE]: () => ok(aCase({ shared })) })
+  const box = (await screen.findByRole('heading', { name: '같은 번호를 낸 다른 회원' })).closest('section')!
+  expect(within(box).getByRole('link', { name: '신청 7' }).getAttribute('href')).toContain('/application/7')
+  expect(within(box).getByText('같은 면허 번호')).toBeTruthy()
+  expect(screen.queryByText('같은 사업자등록번호')).toBeNull()
 })
 
 test('the own application and that of a deleted account are closed', async () => {

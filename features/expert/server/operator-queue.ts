@@ -44,10 +44,11 @@ export async function applicationCase(db: Db, applicationNo: number, isOpen = fa
   if (!row) throw reviewErrors.not_found()
   const { user_no, form: stored, ...rest } = row
   const { account_no, ...form } = stored
-  const [documents, history, earlier] = await Promise.all([
+  const [documents, history, earlier, shared] = await Promise.all([
     documentsOf(db, [applicationNo]),
     rowsOf<ApplicationCase['history'][number]>(db, HISTORY, [applicationNo]),
     rowsOf<ApplicationCase['earlier'][number]>(db, EARLIER, [user_no, applicationNo]),
+    rowsOf<ApplicationCase['shared'][number]>(db, SHARED, [applicationNo]),
   ])
   const person = isOpen ? rest : { ...masked([rest])[0]!, identity: { ...rest.identity, birth: null } }
   return {
@@ -58,6 +59,7 @@ export async function applicationCase(db: Db, applicationNo: number, isOpen = fa
     documents: documents.map(maskDocument),
     history,
     earlier,
+    shared,
   }
 }
 
@@ -66,7 +68,7 @@ const maskedForm = <F extends Pick<ExpertForm, 'affiliation_address'>>(form: F):
   ...(form.affiliation_address && { affiliation_address: maskPlace(form.affiliation_address) }),
 })
 
-type CaseRow = Omit<ApplicationCase, 'is_masked' | 'form' | 'account_last4' | 'documents' | 'history' | 'earlier'> & {
+type CaseRow = Omit<ApplicationCase, 'is_masked' | 'form' | 'account_last4' | 'documents' | 'history' | 'earlier' | 'shared'> & {
   user_no: number
   form: ExpertForm
 }
@@ -123,6 +125,18 @@ const EARLIER: Statement = `
   select a.application_no, a.renews_no is not null as is_renewal, a.state, a.cate_no, a.submit_dt, a.decide_dt, a.reject_reason
   from expert_application a
   where a.user_no = $1 and a.application_no <> $2 and a.submit_dt is not null order by a.application_no desc limit 20`
+
+// Licences are numbered within a profession: the same number in another category is another licence.
+const SHARED: Statement = `
+  select o.application_no, ${someoneSql('o.user_no')} as member, o.renews_no is not null as is_renewal, o.state, o.cate_no, o.submit_dt,
+    coalesce(o.business_key = a.business_key, false) as is_business,
+    coalesce(o.license_key = a.license_key and o.cate_no = a.cate_no, false) as is_license
+  from expert_application a cross join lateral (
+    select application_no from expert_application where business_key = a.business_key
+    union
+    select application_no from expert_application where license_key = a.license_key and cate_no = a.cate_no
+  ) same join expert_application o on o.application_no = same.application_no
+  where a.application_no = $1 and o.user_no <> a.user_no and o.submit_dt is not null order by o.application_no desc limit 20`
 
 const waiting = (name: string, queue: ApplicationQueue, subject: string): InboxQueue => ({
   name,

@@ -128,6 +128,26 @@ describe('one case', () => {
     expect((await logOf(`application:${no}`)).map(({ act }) => act)).toEqual(['application.read'])
   })
 
+  test('names other members who gave the same business or licence number, however it is written', async () => {
+    const first = await api.applied({ ...licensed, license_no: '제 0778-01호', business_no: '120-81-47521' })
+    const [draft, sameLicense, otherCategory, sameBusiness] = [
+      await server.aMember(),
+      await api.applied({ ...licensed, license_no: '77801' }),
+      await api.applied({ ...licensed, cate_no: 2, license_no: '77801' }),
+      await api.applied({ ...whole, business_no: '1208147521' }),
+    ]
+    await api.save(draft, { ...licensed, license_no: '77801', business_no: '1208147521' })
+    const sharedOf = async (no: number) => ((await api.case(one, no)).body.query as ApplicationCase).shared
+    expect(await sharedOf(first.no)).toMatchObject([
+      { application_no: sameBusiness.no, member: { user_no: sameBusiness.member.user_no }, is_business: true, is_license: false },
+      { application_no: sameLicense.no, state: 1, cate_no: 1, is_business: false, is_license: true },
+    ])
+    expect(await sharedOf(otherCategory.no)).toEqual([])
+    // What was confirmed counts, not what was written.
+    await api.approve(one, sameLicense.no, { cate_no: 1, license_no: '77802', license_expire_dt: '2027-03-01' })
+    expect((await sharedOf(first.no)).map(({ application_no }) => application_no)).toEqual([sameBusiness.no])
+  })
+
   test('a document needs a reason, is logged at each opening, and can be fetched once, soon, by the same operator', async () => {
     const { no, documentNo } = await api.applied()
     expect((await api.open(one, documentNo, ' ')).body).toMatchObject({ code: 'request.invalid', field: 'reason' })

@@ -87,6 +87,10 @@ export const review = {
   answer: '답',
   earlier: '다른 신청',
   noEarlier: '다른 신청이 없어요.',
+  shared: '같은 번호를 낸 다른 회원',
+  sharedHelp: '한 사업장에서 함께 일하면 사업자등록번호가 같을 수 있어요. 면허 번호는 사람마다 달라요. 서류와 맞춰 보세요.',
+  sameBusiness: '같은 사업자등록번호',
+  sameLicense: '같은 면허 번호',
 
   approve: '승인하기',
   approveRenewal: '갱신 승인하기',

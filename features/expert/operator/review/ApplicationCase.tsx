@@ -36,7 +36,10 @@ export function ApplicationCase({ applicationNo }: { applicationNo: number }) {
         <Tag tone={stateTone(one.state)}>{words.states[one.state]}</Tag>
         <Tag tone="brand">{cateName(one.cate_no)}</Tag>
         {!one.identity.is_active && <Tag tone="danger">{words.left}</Tag>}
+        {one.shared.some(({ is_business }) => is_business) && <Tag tone="warn">{words.sameBusiness}</Tag>}
+        {one.shared.some(({ is_license }) => is_license) && <Tag tone="warn">{words.sameLicense}</Tag>}
       </CaseHead>
+      {one.shared.length > 0 && <Shared one={one} />}
       {/* Form and papers stand side by side where there is room: one is read against the other. */}
       <div className="grid grid-cols-1 items-start gap-4 full:grid-cols-2">
         <div className="flex flex-col gap-4">
@@ -52,6 +55,29 @@ export function ApplicationCase({ applicationNo }: { applicationNo: number }) {
       </div>
       <ApplicationActions key={`${one.application_no} ${one.state}`} one={one} />
     </>
+  )
+}
+
+/** Other members who gave the same business or licence number: before the form, since the papers are read with that in mind. */
+function Shared({ one: { shared } }: { one: Case }) {
+  const cateName = useCateName()
+  return (
+    <Box title={words.shared}>
+      <p className="text-t4 text-fg2">{words.sharedHelp}</p>
+      <ul className="flex flex-col gap-2 text-t4">
+        {shared.map(({ application_no, member, is_renewal, state, cate_no, submit_dt, is_business, is_license }) => (
+          <li key={application_no} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <TextLink to={`/application/${application_no}`}>{(is_renewal ? words.renewalNumber : words.number)(application_no)}</TextLink>
+            <MemberLink of={member} />
+            <span className="text-fg2">
+              {[words.states[state], cateName(cate_no), submit_dt === null ? '' : stampDay(submit_dt)].filter(Boolean).join(' · ')}
+            </span>
+            {is_business && <Tag tone="warn">{words.sameBusiness}</Tag>}
+            {is_license && <Tag tone="warn">{words.sameLicense}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </Box>
   )
 }
 
