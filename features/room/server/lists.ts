@@ -70,11 +70,11 @@ export const DAILYS: Statement = `
     '',
   )}`
 
-// $3 now, before $4, $5 of them.
+// $3 now, before $4, $5 of them. Questions and posts of clubs are not shown in a room, also to who may read them: a question may be anonymous.
 export const COLLECTS: Statement = `
   with ${ownerCte}, page as materialized (
     select ${tileSourceColumns} from post p
-    where p.kind <> 'story' and p.images <> '[]' and p.post_no < $4 and ${listedPostSql} and ${notMutedSql('$3')}
+    where p.kind in ('daily', 'feed') and p.images <> '[]' and p.post_no < $4 and ${listedPostSql} and ${notMutedSql('$3')}
     order by p.post_no desc limit $5
   )
   ${ifPostsOpenSql(`select ${tileColumns('$3')} from page d join users u on u.user_no = d.user_no order by d.post_no desc`, '')}`
