@@ -14,6 +14,10 @@ export const COUNT_MAX = 100
 export const RADIUS_MIN_KM = 0.5
 export const RADIUS_DEFAULT_KM = 5
 export const RADIUS_MAX_KM = 50
+/** The circles that the list offers, the smallest first. */
+export const RADII_KM = [RADIUS_DEFAULT_KM, 20, RADIUS_MAX_KM] as const
+/** The next larger circle; null for the largest. */
+export const widerThan = (radiusKm: number): number | null => RADII_KM.find((one) => one > radiusKm) ?? null
 
 /** Map scale levels (specification section 9): 1 is the closest. */
 export const LEVEL_MIN = 1

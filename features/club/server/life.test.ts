@@ -252,6 +252,8 @@ describe('lists', () => {
   test('the main screen has my clubs and those near me; my requests are a list of their own', async () => {
     const place = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
     const near = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place, join_policy: 'approval' })
+    const beach = { address: '해운대구 우동 100', lat: 35.16, lng: 129.16 }
+    const inBusan = await aClub(server, leader, { is_online: false, sigungu_code: '26350', place: beach })
     const neighbour = await aVerified(server, { sigungu_code: '11680' })
     await join(server, neighbour, meet_no)
     const mainOf = async () => (await server.call(wire.getClubMain, {}, { as: neighbour })).body.query as Record<string, wire.ClubCard[]>
@@ -260,6 +262,7 @@ describe('lists', () => {
     const nos = (list: wire.ClubCard[] | undefined) => list?.map((one) => one.meet_no)
     expect(nos(main.mine)).toEqual([meet_no])
     expect(nos(main.near)).toContain(near)
+    expect(nos(main.near)).not.toContain(inBusan)
     expect(nos((await mainOf()).near)).not.toContain(near)
     const pending = (await server.call(wire.listMyClubs, { query: { pending: '1' } }, { as: neighbour })).body.query as wire.MyClub[]
     expect(nos(pending)).toEqual([near])

@@ -9,7 +9,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 import type { ClubCard, ClubPerson, getClubMain, searchClubs } from '../contract.ts'
-import { JOINED_MAX, MAIN_CLUBS } from '../rules.ts'
+import { JOINED_MAX, MAIN_CLUBS, NEAR_KM } from '../rules.ts'
 import { MEMBER } from '../transitions.ts'
 import { memberInterests, memberTrust } from './extensions.ts'
 import { notBlockedByLeaderSql, SHOWN } from './listed.ts'
@@ -82,9 +82,10 @@ export const BY_INTEREST: Statement = `
 const NEAREST_MAX = JOINED_MAX + 100
 /** $2 and $3 the viewer's place, $4 the limit: clubs that the viewer is not in, the nearest first. */
 export const NEAR: Statement = `
-  select ${CARD}, distance_km(${latSql('c.shown_point')}, ${lngSql('c.shown_point')}, $2::float8, $3::float8) as dist
-  from (${nearestClubsSql({ lat: '$2::float8', lng: '$3::float8', limit: NEAREST_MAX, box: null })}) c
-  where ${NOT_BLOCKED} and ${NOT_MINE} order by dist, c.meet_no desc limit $4::int`
+  select ${CARD}, c.dist from (
+    select n.*, distance_km(${latSql('n.shown_point')}, ${lngSql('n.shown_point')}, $2::float8, $3::float8) as dist
+    from (${nearestClubsSql({ lat: '$2::float8', lng: '$3::float8', limit: NEAREST_MAX, box: null })}) n) c
+  where c.dist <= ${NEAR_KM} and ${NOT_BLOCKED} and ${NOT_MINE} order by c.dist, c.meet_no desc limit $4::int`
 
 /** The parts of the main screen. Guests, and members without a district or interests, get the newest alone. */
 export async function mainClubs({ db, userNo, now }: Viewer & { now: Date }, extensions: Extensions): Promise<Answer<typeof getClubMain>> {

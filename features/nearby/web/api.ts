@@ -12,22 +12,24 @@ const FEW = 3
 /** Places change slowly, and the map asks often. */
 const staleTime = MINUTE_MS
 
+/** Where the list looks: a point, and how many kilometres around it. */
+export type Around = Point & { radius_km: number }
+
 /** The nearest of one kind around a point, page by page. */
-export function useNearest(kind: NearbyKind, from: Point | null) {
-  const query = { kind, ...from }
+export function useNearest(kind: NearbyKind, around: Around) {
+  const query = { kind, ...around }
   return useInfiniteQuery({
     queryKey: keyOf(listNearby, { query }),
     queryFn: ({ pageParam, signal }) => call(listNearby, { query: { ...query, ...pageParam } }, { signal }),
     initialPageParam: undefined as NonNullable<NearbyList['next']> | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: from !== null,
     staleTime,
   })
 }
 
 /** The first few of one kind. */
-export function useFew(kind: NearbyKind, from: Point) {
-  const query = { kind, ...from, limit: FEW }
+export function useFew(kind: NearbyKind, around: Around) {
+  const query = { kind, ...around, limit: FEW }
   return useQuery({ queryKey: keyOf(listNearby, { query }), queryFn: ({ signal }) => call(listNearby, { query }, { signal }), staleTime })
 }
 
@@ -43,12 +45,12 @@ export function useOwnPlace(isEnabled: boolean) {
 }
 
 /** How many of each kind are around a point. */
-export function useCounts(from: Point | null) {
-  const query = { ...from }
+export function useCounts(around: Around | null) {
+  const query = { ...around }
   return useQuery({
     queryKey: keyOf(countNearby, { query }),
     queryFn: ({ signal }) => call(countNearby, { query }, { signal }),
-    enabled: from !== null,
+    enabled: around !== null,
     placeholderData: keepPreviousData,
     staleTime,
   })

@@ -7,8 +7,8 @@ import { countOf } from './counts.ts'
 import type { LocationMap } from './useLocationMap.ts'
 
 /** Which kind the map and the list show, with how many are around. */
-export function Filters({ map: { kind, selectKind, from }, isWrapped = false }: { map: LocationMap; isWrapped?: boolean }) {
-  const counts = useCounts(from).data
+export function Filters({ map: { kind, selectKind, around }, isWrapped = false }: { map: LocationMap; isWrapped?: boolean }) {
+  const counts = useCounts(around).data
   return (
     <div
       role="group"

@@ -146,6 +146,23 @@ test('a group comes nearer, and those of different kinds that cover each other a
   expect(drawn.views.at(-1)).toEqual({ lat: 37.55, lng: 126.9, level: 4 })
 })
 
+test('the list and its counts look within five kilometres, and further when asked', async () => {
+  const { asked } = open()
+  const radii = (line: string) => [...new Set(asked(line).map(({ url }) => new URL(url, 'http://haru').searchParams.get('radius_km')))]
+  await screen.findByText('새벽런너준')
+  for (const line of ['GET /v1/nearby', 'GET /v1/nearby/counts']) expect(radii(line).filter(Boolean)).toEqual(['5'])
+  await userEvent.click(screen.getByRole('button', { name: '20km까지 넓혀 보기' }))
+  await waitFor(() => expect(radii('GET /v1/nearby/counts')).toEqual(['5', '20']))
+  await userEvent.click(screen.getByRole('button', { name: /^모임\s*0$/ }))
+  await screen.findByText('20km 안에서 찾았어요.')
+  await userEvent.click(screen.getByRole('button', { name: '50km까지 넓혀 보기' }))
+  await screen.findByText('다른 동네에서 찾아보세요.')
+  await userEvent.click(screen.getByRole('button', { name: '50km 안' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '5km 안' }))
+  await screen.findByText('5km 안에서 찾았어요.')
+  expect(radii('GET /v1/nearby').filter(Boolean)).toEqual(['5', '20', '50'])
+})
+
 test('a moved map offers to search there, and the list then belongs to it', async () => {
   const { asked } = open()
   await waitFor(() => expect(drawn.pins).toHaveLength(3))

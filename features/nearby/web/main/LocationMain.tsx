@@ -1,4 +1,4 @@
-import { LocateFixed, MapPin, RotateCw } from 'lucide-react'
+import { ChevronDown, LocateFixed, MapPin, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
 import { SharingPill } from '#features/location/web/public.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { STOP_SHARES, StopSheet, type Stop } from '#kit/ui/StopSheet.tsx'
 import { MapButtons, MapSources } from '#kit/web/map/MapButtons.tsx'
 import { useMedia, WIDE } from '#kit/web/media.ts'
+import { actionSheet } from '#kit/web/overlays.ts'
 import { findPosition } from '#kit/web/position.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo } from '#kit/web/screen.tsx'
@@ -16,6 +17,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { useWindow } from '#kit/web/windowUse.ts'
 import type { NearPlace } from '../../contract.ts'
+import { RADII_KM } from '../../rules.ts'
 import { nearby as words } from '../../words.ts'
 import { ClubsLink } from './ClubsLink.tsx'
 import { Filters } from './Filters.tsx'
@@ -113,12 +115,32 @@ function PlaceLink({ map }: { map: LocationMap }) {
 }
 
 function ListHead({ map }: { map: LocationMap }) {
+  const { kind, from, radius, setRadius } = map
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-5 pb-1">
-      <h2 className="text-t6 font-bold">{map.kind === null ? words.list : words.near[map.kind]}</h2>
-      <SharingPill />
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-5 pb-1">
+      <h2 className="text-t6 font-bold">{kind === null ? words.list : words.near[kind]}</h2>
+      {from !== null && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => void askRadius().then((next) => next !== null && setRadius(next))}
+          className="flex min-h-11 items-center gap-0.5 text-t4 font-semibold text-fg2"
+        >
+          <span className="num">{words.within(radius)}</span>
+          <ChevronDown aria-hidden size={16} />
+        </button>
+      )}
+      <span className="ml-auto">
+        <SharingPill />
+      </span>
     </div>
   )
+}
+
+/** Asks how far the list looks; null when nothing was chosen. */
+async function askRadius(): Promise<number | null> {
+  const picked = await actionSheet({ title: words.radius, items: RADII_KM.map((km) => ({ key: String(km), label: words.within(km) })) })
+  return RADII_KM.find((km) => String(km) === picked) ?? null
 }
 
 type ContentProps = { map: LocationMap; scroller: RefObject<HTMLElement | null>; onSelect: (place: NearPlace) => void }
@@ -126,7 +148,7 @@ type ContentProps = { map: LocationMap; scroller: RefObject<HTMLElement | null>;
 function Content({ map, scroller, onSelect }: ContentProps): ReactNode {
   const go = useGo()
   const isGuest = useViewer() === null
-  if (map.from !== null) return <NearList map={map} from={map.from} scroller={scroller} onSelect={onSelect} />
+  if (map.around !== null) return <NearList map={map} around={map.around} scroller={scroller} onSelect={onSelect} />
   if (map.isLoading || map.isFailed) {
     return (
       <QueryFallback

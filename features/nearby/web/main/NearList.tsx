@@ -4,46 +4,47 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { askLogIn } from '#kit/web/overlays.ts'
-import type { Point } from '#kit/web/map/port.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { NearPlace } from '../../contract.ts'
-import { NEARBY_KINDS } from '../../rules.ts'
+import { NEARBY_KINDS, widerThan } from '../../rules.ts'
 import type { NearbyKind } from '../kind.ts'
 import { nearby as words } from '../../words.ts'
-import { useCounts, useFew, useNearest } from '../api.ts'
+import { useCounts, useFew, useNearest, type Around } from '../api.ts'
 import { ClubsLink } from './ClubsLink.tsx'
 import { countOf } from './counts.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import { idOf, type LocationMap } from './useLocationMap.ts'
 
-type ListProps = { map: LocationMap; from: Point; scroller: RefObject<HTMLElement | null>; onSelect: (place: NearPlace) => void }
+type ListProps = { map: LocationMap; around: Around; scroller: RefObject<HTMLElement | null>; onSelect: (place: NearPlace) => void }
 
 /** Every place of the map as a list: the nearest of one kind, or the first few of each. */
-export function NearList({ map, from, scroller, onSelect }: ListProps) {
+export function NearList({ map, around, scroller, onSelect }: ListProps) {
   const rowOf = (place: NearPlace) => (
     <li key={idOf(place)}>
       <PlaceRow place={place} isSelected={map.selected !== null && idOf(map.selected) === idOf(place)} onSelect={() => onSelect(place)} />
     </li>
   )
   return map.kind === null ? (
-    <AllKinds from={from} selected={map.selected} onKind={map.selectKind} rowOf={rowOf} />
+    <AllKinds around={around} selected={map.selected} onKind={map.selectKind} onWiden={map.setRadius} rowOf={rowOf} />
   ) : (
-    <OneKind kind={map.kind} from={from} selected={map.selected} scroller={scroller} rowOf={rowOf} />
+    <OneKind kind={map.kind} around={around} selected={map.selected} scroller={scroller} onWiden={map.setRadius} rowOf={rowOf} />
   )
 }
 
 type RowOf = (place: NearPlace) => ReactNode
+type Widening = { around: Around; onWiden: (radiusKm: number) => void }
 
 function OneKind({
   kind,
-  from,
+  around,
   selected,
   scroller,
+  onWiden,
   rowOf,
-}: { kind: NearbyKind; from: Point; selected: NearPlace | null; rowOf: RowOf } & Pick<ListProps, 'scroller'>) {
+}: { kind: NearbyKind; selected: NearPlace | null; rowOf: RowOf } & Widening & Pick<ListProps, 'scroller'>) {
   const isGuest = useViewer() === null
-  const found = useNearest(kind, from)
+  const found = useNearest(kind, around)
   const { fetchNextPage } = found
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (kind === 'people' && isGuest) return <GuestNote />
@@ -58,14 +59,40 @@ function OneKind({
         </p>
       )}
       {places.length === 0 ? (
-        <EmptyView text={words.none[kind]} sub={words.noneHelp} />
+        <NoneFound text={words.none[kind]} around={around} onWiden={onWiden} />
       ) : (
         <>
           <ul aria-label={words.near[kind]}>{places.map(rowOf)}</ul>
           <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
+          {!found.hasNextPage && <Widen around={around} onWiden={onWiden} />}
         </>
       )}
     </>
+  )
+}
+
+/** Nothing within the circle, with the way to look further. */
+function NoneFound({ text, around, onWiden }: { text: string } & Widening) {
+  if (widerThan(around.radius_km) === null) return <EmptyView text={text} sub={words.noneHelp} />
+  return <EmptyView text={text} sub={words.noneWithin(around.radius_km)} action={<WidenButton around={around} onWiden={onWiden} />} />
+}
+
+/** Below a list: the way to look further. */
+function Widen(widening: Widening) {
+  return (
+    <p className="px-5 pt-2 pb-4 empty:hidden">
+      <WidenButton {...widening} />
+    </p>
+  )
+}
+
+function WidenButton({ around, onWiden }: Widening) {
+  const wider = widerThan(around.radius_km)
+  if (wider === null) return null
+  return (
+    <Button variant="quiet" size={48} full onClick={() => onWiden(wider)}>
+      {words.widen(wider)}
+    </Button>
   )
 }
 
@@ -78,17 +105,17 @@ function Selected({ place, rowOf }: { place: NearPlace; rowOf: RowOf }) {
   )
 }
 
-type AllProps = { from: Point; selected: NearPlace | null; onKind: (kind: NearbyKind) => void; rowOf: RowOf }
+type AllProps = { selected: NearPlace | null; onKind: (kind: NearbyKind) => void; rowOf: RowOf } & Widening
 
-function AllKinds({ from, selected, onKind, rowOf }: AllProps) {
-  const counts = useCounts(from)
+function AllKinds({ around, selected, onKind, onWiden, rowOf }: AllProps) {
+  const counts = useCounts(around)
   const isGuest = useViewer() === null
   const lists = {
-    people: useFew('people', from),
-    expert: useFew('expert', from),
-    shop: useFew('shop', from),
-    club: useFew('club', from),
-    bungae: useFew('bungae', from),
+    people: useFew('people', around),
+    expert: useFew('expert', around),
+    shop: useFew('shop', around),
+    club: useFew('club', around),
+    bungae: useFew('bungae', around),
   }
   const all = NEARBY_KINDS.map((kind) => ({ kind, found: lists[kind], places: lists[kind].data?.places }))
   const failed = all.find(({ found }) => found.isError)?.found
@@ -100,15 +127,14 @@ function AllKinds({ from, selected, onKind, rowOf }: AllProps) {
     <>
       {selected && !isListed && <Selected place={selected} rowOf={rowOf} />}
       {isGuest && <GuestNote />}
-      {isEmpty && <EmptyView text={words.noneAll} sub={words.noneHelp} />}
+      {isEmpty && <NoneFound text={words.noneAll} around={around} onWiden={onWiden} />}
       {all.map(({ kind, places = [] }) =>
         places.length === 0 ? null : (
           <section key={kind} aria-labelledby={`near-${kind}`} className="border-t border-line pb-2 first:border-t-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-5 pt-2">
               <h2 id={`near-${kind}`} className="flex min-h-11 items-center gap-1.5 text-t6 font-bold">
                 {words.near[kind]}
-                {/* The list may begin beyond the circle in which they are counted. */}
-                {counts.data?.[kind]?.qtt !== 0 && <span className="num text-brand-fg">{countOf(counts.data, kind)}</span>}
+                <span className="num text-brand-fg">{countOf(counts.data, kind)}</span>
               </h2>
               <button type="button" onClick={() => onKind(kind)} className="-mr-2 min-h-11 px-2 text-t4 text-fg2">
                 {words.more}
@@ -119,6 +145,7 @@ function AllKinds({ from, selected, onKind, rowOf }: AllProps) {
           </section>
         ),
       )}
+      {!isEmpty && <Widen around={around} onWiden={onWiden} />}
       <p className="px-5 py-4">
         <ClubsLink />
       </p>

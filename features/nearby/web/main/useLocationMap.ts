@@ -3,6 +3,7 @@ import { useSharedSpot } from '#features/location/web/public.ts'
 import { metresPerPixel, type MapBounds, type MapPort, type MapView, type Point } from '#kit/web/map/port.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { NearPlace } from '../../contract.ts'
+import { RADIUS_DEFAULT_KM } from '../../rules.ts'
 import type { NearbyKind } from '../kind.ts'
 import { useAddress, useOwnPlace } from '../api.ts'
 import { usePlaces, type ChosenPlace } from '../place.ts'
@@ -27,6 +28,7 @@ export function useLocationMap() {
   const own = useOwnPlace(isMember && chosen === null)
   const [searched, setSearched] = useState<Searched | null>(null)
   const [kind, setKind] = useState<NearbyKind | null>(null)
+  const [radius, setRadius] = useState<number>(RADIUS_DEFAULT_KM)
   const [selected, setSelected] = useState<NearPlace | null>(null)
   const [view, setView] = useState<{ view: MapView; bounds: MapBounds } | null>(null)
   const [port, setPort] = useState<MapPort | null>(null)
@@ -51,6 +53,10 @@ export function useLocationMap() {
   const handleView = useCallback((next: MapView, bounds: MapBounds) => setView({ view: next, bounds }), [])
   return {
     from,
+    /** What the list and its counts look at. */
+    around: useMemo(() => from && { ...from, radius_km: radius }, [from, radius]),
+    radius,
+    setRadius,
     label,
     start,
     own: current?.isHere ? current.at : spot,
