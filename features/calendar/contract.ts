@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, moment } from '#kit/contract/shape.ts'
+import { localDate, moment, rowVersion } from '#kit/contract/shape.ts'
 import type { Calendar } from './rules.ts'
 
 /** Minutes of the Korean day. */
@@ -26,7 +26,7 @@ export const calendarShape = z.object({
 }) satisfies z.ZodType<Calendar>
 
 /** 0 before the first save, then the number of saves. A save or a preview names the version that it changes. */
-export const calendarVersion = z.int().min(0)
+export const calendarVersion = rowVersion
 
 /** A session that the expert accepted and that is not over. */
 const bookedSession = z.object({

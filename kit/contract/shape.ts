@@ -6,6 +6,9 @@ export const no = z.preprocess(
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 )
 
+/** The version that an edit is based on. It fits the column (`integer`), so that one that no row can have is refused, not a fault. */
+export const rowVersion = z.int().min(0).max(2_147_483_647)
+
 /** The `limit` of a list: the page size or fewer rows. */
 export const pageOf = (size: number) => z.coerce.number().int().min(1).max(size).default(size)
 

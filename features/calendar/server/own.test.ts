@@ -99,6 +99,7 @@ test('a save of an old version is refused and changes nothing; the same key twic
     expect([status, body.code]).toEqual([409, 'calendar.stale'])
     expect((await preview({ version })).status).toBe(409)
   }
+  expect((await save({ version: 2 ** 31 })).body).toMatchObject({ code: 'request.invalid', field: 'version' })
   expect((await read()).version).toBe(1)
   const races = await Promise.all([0, 5, 15, 20].map((buffer_minutes) => save({ version: 1, buffer_minutes })))
   expect(races.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { parties, productType } from '#features/shop/contract.ts'
-import { OPTIONS_MAX, SHOPS } from '#features/shop/rules.ts'
+import { OPTIONS_MAX, PRICE_MAX, SHOPS } from '#features/shop/rules.ts'
 import { vivBalance } from '#features/viv/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { no } from '#kit/contract/shape.ts'
@@ -12,6 +12,8 @@ import { address } from './address.ts'
 
 /** In viv, as all amounts. */
 const amount = z.number().int()
+/** A price with that of an option. */
+const seenAmt = amount.min(1).max(2 * PRICE_MAX)
 const qtt = z.number({ error: cartErrors.qtt.message }).int().min(1, '1개부터 담을 수 있어요.').max(QTT_MAX, cartErrors.qtt.message)
 
 /** What is chosen of a row (specification section 3, "Cart entry"). */
@@ -93,7 +95,7 @@ const guestRow = z.object({
   item_no: no,
   is_checked: z.boolean(),
   options: z
-    .array(z.object({ sio_no: no, qtt, seen_amt: amount.min(1).max(200_000) }))
+    .array(z.object({ sio_no: no, qtt, seen_amt: seenAmt }))
     .min(1)
     .max(OPTIONS_MAX)
     .refine(differs),
@@ -170,7 +172,7 @@ export const acceptPrices = endpoint('PUT /v1/user/cart/seen', {
   rate,
   body: z.object({
     options: z
-      .array(z.object({ sio_no: no, seen_amt: amount }))
+      .array(z.object({ sio_no: no, seen_amt: seenAmt }))
       .min(1)
       .max(CART_MAX * OPTIONS_MAX),
   }),

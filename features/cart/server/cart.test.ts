@@ -297,6 +297,7 @@ describe('changing', () => {
     await setQtt(sio(item), 1)
     await accept(sio(item), 190)
     expect(rowsIn(await own())[0]!.sio_info).toMatchObject([{ seen_amt: 180, is_changed: true }])
+    expect((await accept(sio(item), 2 ** 31)).body).toMatchObject({ code: 'request.invalid', field: 'options.0.seen_amt' })
     await accept(sio(item), 200)
     expect(rowsIn(await own())[0]!.sio_info).toMatchObject([{ seen_amt: 200, is_changed: false }])
   })

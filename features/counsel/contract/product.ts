@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, text } from '#kit/contract/shape.ts'
+import { moment, no, rowVersion, text } from '#kit/contract/shape.ts'
 import { productErrors } from './product-errors.ts'
 import { promiseBoard } from './promise.ts'
 import {
@@ -107,7 +107,7 @@ export const editProduct = endpoint('PUT /v1/user/counsel/expert/product/:produc
   summary: 'Edit one of my counselling products, unless it was edited since `version`',
   rate: { calls: 60, seconds: 600 },
   params,
-  body: productBody.and(z.object({ version: z.number().int() })),
+  body: productBody.and(z.object({ version: rowVersion })),
   answer: ownProduct,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, moment, no, text } from '#kit/contract/shape.ts'
+import { localDate, moment, no, rowVersion, text } from '#kit/contract/shape.ts'
 import { AREAS_MAX, CAREERS_MAX, INTRO_MAX, INTRO_MIN } from '../rules.ts'
 import { area, career } from './shape.ts'
 
@@ -41,8 +41,6 @@ const info = z.object({
   careers: z.array(career).max(CAREERS_MAX),
   areas: z.array(area).min(1, { error: '지역을 하나 이상 골라 주세요.' }).max(AREAS_MAX),
 })
-/** 0 before the first edit. */
-const version = z.number().int().min(0)
 
 export const ownInfo = z.object({
   /** As members see it. */
@@ -50,7 +48,8 @@ export const ownInfo = z.object({
   intro: z.string(),
   careers: z.array(career),
   areas: z.array(area),
-  version,
+  /** 0 before the first edit. */
+  version: rowVersion,
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 
@@ -64,6 +63,6 @@ export const saveOwnInfo = endpoint('PUT /v1/user/expert/info', {
   access: 'expert',
   summary: 'Change introduction, careers and areas of my public page, unless they were changed since `version`',
   rate: { calls: 60, seconds: 600 },
-  body: info.extend({ version }),
+  body: info.extend({ version: rowVersion }),
   answer: ownInfo,
 })

@@ -82,6 +82,7 @@ test('a change is seen at once, needs no review and leaves the application as it
 test('a change needs the version that it has read', async () => {
   const expert = await anExpert(api.server)
   expect((await save(expert, 1)).body.code).toBe('expert.info_changed')
+  expect((await save(expert, 2 ** 31)).body).toMatchObject({ code: 'request.invalid', field: 'version' })
   const raced = await Promise.all([save(expert, 0), save(expert, 0)])
   expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await save(expert, 0)).body.code).toBe('expert.info_changed')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaItem } from '#features/media/contract.ts'
 import { isBusinessNo } from '#features/expert/rules.ts'
 import { endpoint, type Answer } from '#kit/contract/endpoint.ts'
-import { mailAddress, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { mailAddress, moment, no, pageOf, rowVersion, text } from '#kit/contract/shape.ts'
 import { shopErrors } from '../errors.ts'
 import {
   DESC_MAX,
@@ -200,7 +200,7 @@ export const editItem = endpoint('PUT /v1/user/shop/expert/product/:item_no', {
   summary: 'Edit one of my products, unless it was edited since `version`',
   rate: { calls: 120, seconds: 600 },
   params,
-  body: productBody.extend({ version: z.number().int() }),
+  body: productBody.extend({ version: rowVersion }),
   answer: ownItem,
 })
 

@@ -157,6 +157,7 @@ test('an edit needs the version that it has read', async () => {
   const edited = await edit(me, product, { price: 120 })
   expect(edited.body.query).toMatchObject({ price: 120, version: 2 })
   expect((await edit(me, product, { price: 500 })).body).toMatchObject({ code: 'counsel_product.changed' })
+  expect((await edit(me, { ...product, version: 2 ** 31 })).body).toMatchObject({ code: 'request.invalid', field: 'version' })
   const raced = await Promise.all([130, 140].map((price) => edit(me, edited.body.query as OwnProduct, { price })))
   expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
