@@ -33,6 +33,3 @@ export function phoneIn(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '').replace(/^82(?=0?1)0?/, '0')
   return /^\d{8,12}$/.test(digits) ? digits : null
 }
-
-/** The number of a member in the text, or null. */
-export const memberNoIn = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)

@@ -64,6 +64,12 @@ export function maskName(name: string): string {
   return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }
 
+/** A member with a masked name, which is often a real one. */
+export const maskMember = <M extends { haru_name: string | null }>(member: M): M => ({
+  ...member,
+  haru_name: member.haru_name && maskName(member.haru_name),
+})
+
 /** `010-****-5678` */
 export function maskPhone(phone: string): string {
   const parts = formatPhone(phone).split('-')

@@ -1,6 +1,7 @@
 import { TWO_OPERATORS_ABOVE_VIV } from '#features/counsel/rules.ts'
+import type { Someone } from '#features/operator/contract.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
-import { maskName, maskPhone, maskPlace } from '#features/identity/rules.ts'
+import { maskMember, maskName, maskPhone, maskPlace } from '#features/identity/rules.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import { refundsOf } from './contract/claim-rules.ts'
 import type { ShownAddress } from './contract/order.ts'
@@ -71,6 +72,14 @@ export const maskAddress = ({ receiver, phone, zip, addr1 }: ShownAddress): Show
   addr2: '',
   memo: '',
   is_masked: true,
+})
+
+type Sides = { buyer: Someone | null; seller: Someone | null }
+/** The two sides of an order as operators see them. */
+export const maskSides = <Row extends Sides>(row: Row): Row => ({
+  ...row,
+  buyer: row.buyer && maskMember(row.buyer),
+  seller: row.seller && maskMember(row.seller),
 })
 
 /** Whether operators can decide about a claim now: also one that its seller has not answered. */

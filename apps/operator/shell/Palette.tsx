@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countOf, groupsOf, inboxPath } from '#features/operator/operator/public.ts'
 import type { QueueCount } from '#features/operator/contract.ts'
 import { inbox as inboxWords } from '#features/operator/words/inbox.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { number } from '#kit/ui/format.ts'
 import { screenCommands, type Command } from '#kit/web/console/palette.ts'
 import { PaletteList, type CommandGroup } from '#kit/web/console/PaletteList.tsx'
@@ -33,7 +34,7 @@ function Palette({ counts, may, acts, onPick }: Offered & { acts: readonly Comma
     { title: words.paletteGroups.acts, commands: acts.filter(fits) },
     {
       title: words.paletteGroups.member,
-      commands: [...(may('member.see') && /^[1-9]\d{0,14}$/.test(typed) ? [memberCommand(typed)] : []), ...results.members],
+      commands: [...(may('member.see') && rowNumberOf(typed) !== null ? [memberCommand(typed)] : []), ...results.members],
     },
     { title: words.paletteGroups.found, commands: results.found },
     { title: words.paletteGroups.lists, commands: listCommands(counts).filter(fits) },

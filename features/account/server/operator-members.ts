@@ -1,10 +1,11 @@
 import { maskName } from '#features/identity/rules.ts'
 import { readEachLogged } from '#features/operator/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { PLAN_LOOK_UPS, rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { FoundMember, searchMembers } from '../operator-contract.ts'
-import { MEMBER_FOUND, MEMBER_RANKS, memberNoIn, MIDDLE_NAMES_MAX, phoneIn, type MemberRank } from '../operator-rules.ts'
+import { MEMBER_FOUND, MEMBER_RANKS, MIDDLE_NAMES_MAX, phoneIn, type MemberRank } from '../operator-rules.ts'
 
 /** A page of members for an operator, best match first. Each of them is logged as read, because the search tells whose name or phone it is. */
 export async function findMembersLogged(
@@ -19,7 +20,7 @@ export async function findMembersLogged(
     const ranks: readonly (keyof typeof MEMBERS_BY)[] = phone === null ? NAME_RANKS : ['phone']
     const members: FoundMember[] = []
     // Those of the first rank are found by no other one.
-    const exact = await rowsOf<{ user_no: number }>(tx, EXACT_NOS, [q.normalize('NFC'), memberNoIn(q)])
+    const exact = await rowsOf<{ user_no: number }>(tx, EXACT_NOS, [q.normalize('NFC'), rowNumberOf(q)])
     const exactNos = exact.map(({ user_no }) => user_no)
     const isLeft = (rank: MemberRank) => MEMBER_RANKS.indexOf(rank) >= after_rank && members.length < limit
     const afterIn = (rank: MemberRank) => (MEMBER_RANKS.indexOf(rank) === after_rank ? (after_no ?? null) : null)
@@ -38,6 +39,12 @@ export async function findMembersLogged(
 /** Numbers of active members whose name contains the words: those whose name begins with them first. */
 export const memberNosNamed = (db: Pool, words: string, limit: number): Promise<number[]> =>
   memberNosBy(db, ['name_prefix', 'name_part'], { words: words.normalize('NFC'), limit, left: false })
+
+/** The member whose number the words are, and those whose name contains them. */
+export async function memberNosMeant(db: Pool, words: string, limit: number): Promise<number[]> {
+  const number = rowNumberOf(words)
+  return [...(number === null ? [] : [number]), ...(await memberNosNamed(db, words, limit))]
+}
 
 /** Numbers of members whom a search by phone number, or by part of a name or real name, finds; deleted members by their real name. */
 export function memberNosFound(db: Pool, q: string, limit: number): Promise<number[]> {

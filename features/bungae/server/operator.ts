@@ -14,6 +14,7 @@ import {
   sortSql,
 } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -74,7 +75,7 @@ async function appealsOf(db: Pool, query: Query<typeof listTrustAppeals>): Promi
   const { queue, sort, q, limit } = query
   const asked = [...queueStart(query), limit]
   if (q === undefined) return rowsOf<AppealCase>(db, QUEUES[queue][sort].all, asked)
-  const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const number = rowNumberOf(q)
   return rowsOf<AppealCase>(db, QUEUES[queue][sort].found, [...asked, number, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)])
 }
 

@@ -14,6 +14,7 @@ import {
   type OperatorContext,
 } from '#features/operator/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -33,7 +34,7 @@ export async function inquiryQueue(db: Pool, query: Query<typeof listInquiryQueu
   const { queue, sort, q, limit } = query
   const asked = [...queueStart(query), limit]
   if (q === undefined) return rowsOf<InquiryRow>(db, QUEUES[queue][sort].all, asked)
-  const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const number = rowNumberOf(q)
   const named = await Promise.all(extensions.all(memberNames).map((find) => find(db, q, SEARCHED_MEMBERS_MAX)))
   return rowsOf<InquiryRow>(db, QUEUES[queue][sort].found, [...asked, number, named.flat()])
 }

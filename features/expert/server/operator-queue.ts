@@ -11,6 +11,7 @@ import {
   type InboxQueue,
 } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
@@ -26,7 +27,7 @@ export async function applicationQueue(db: Pool, query: Query<typeof listApplica
   const { queue, sort, q, limit } = query
   const asked = [...queueStart(query), limit]
   if (q === undefined) return masked(await rowsOf<ApplicationRow>(db, QUEUES[queue][sort].all, asked))
-  const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const number = rowNumberOf(q)
   return masked(
     await rowsOf<ApplicationRow>(db, QUEUES[queue][sort].found, [...asked, number, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)]),
   )

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/contract/errors.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { normalizeText } from '#kit/contract/shape.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { ROLES, type Role } from '../contract/rights.ts'
@@ -86,7 +87,8 @@ function inviteOptions(options: readonly string[]): { user_no: number | null; ro
   const given: { user_no: number | null; roles: Role[] } = { user_no: null, roles: ['super'] }
   for (let nth = 0; nth < options.length; nth += 2) {
     const value = options[nth + 1] ?? ''
-    if (options[nth] === '--member' && /^[1-9]\d{0,14}$/.test(value)) given.user_no = Number(value)
+    const userNo = rowNumberOf(value)
+    if (options[nth] === '--member' && userNo !== null) given.user_no = userNo
     else if (options[nth] === '--roles' && value.split(',').every(isRole)) given.roles = [...new Set(value.split(',').filter(isRole))]
     else throw new CommandProblem(OPERATOR_USAGE)
   }

@@ -1,3 +1,4 @@
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -32,7 +33,7 @@ const OF_A_KIND = 5
 /** What has this number, of the kinds that the operator sees. */
 export async function find(db: Pool, q: string, { me, extensions }: { me: Operator; extensions: Extensions }): Promise<Found[]> {
   const asked = q.normalize('NFC').replace(/^#/, '')
-  const by = /^[1-9]\d{0,14}$/.test(asked) ? ['no', 'code'] : CODE.test(asked) ? ['code'] : []
+  const by = rowNumberOf(asked) !== null ? ['no', 'code'] : CODE.test(asked) ? ['code'] : []
   const kinds = extensions
     .all(finds)
     .flat()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessErrors } from '#kit/contract/errors.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
@@ -167,7 +168,7 @@ export async function proposalsOf(db: Pool, query: Query<typeof listProposals>, 
 
 /** What a search may mean: a number is a proposal's or a member's; any text may be a member's name or phone number. */
 async function searched(db: Pool, q: string, extensions: Extensions): Promise<{ no: number | null; memberNos: number[] }> {
-  const no = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const no = rowNumberOf(q)
   const named = await Promise.all(extensions.all(memberNames).map((find) => find(db, q, SEARCHED_PEOPLE_MAX)))
   return { no, memberNos: [...(no === null ? [] : [no]), ...named.flat()] }
 }

@@ -1,5 +1,6 @@
 import { visibleToSql } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -20,7 +21,8 @@ export type ShareTarget = { kind: ShareKind; no: number }
 /** The target of a share address; null for an invalid one. */
 export function targetOf({ kind, no }: { kind: string; no: string }): ShareTarget | null {
   const knownKind = SHARE_KINDS.find((one) => one === kind)
-  return knownKind && /^[1-9]\d{0,14}$/.test(no) ? { kind: knownKind, no: Number(no) } : null
+  const number = rowNumberOf(no)
+  return knownKind && number !== null ? { kind: knownKind, no: number } : null
 }
 
 /** The path of the screen, also for targets that do not exist: the screen shows that. */

@@ -5,6 +5,7 @@ import type { TopUpHooks } from './hooks.ts'
 import { retryRefund } from './refund-actions.ts'
 import { chargeTransitions } from '#features/viv/transitions.ts'
 import { canAct } from '#kit/contract/transition.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
@@ -26,7 +27,7 @@ export async function refundQueue(db: Pool, query: Query<typeof listRefundQueue>
   const start = after_no ?? (queue === 'done' || sort === 'amount' ? last : 0)
   const asked = [start, limit, now, ...(sort === 'amount' ? [after_won ?? last] : [])]
   if (q === undefined) return rowsOf<RefundRow>(db, QUEUES[sort][queue], asked)
-  const no = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const no = rowNumberOf(q)
   const searched = queue === 'done' ? [no] : [no, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)]
   return searchRowsOf<RefundRow>(db, SEARCHED_QUEUES[sort][queue], [...asked, ...searched])
 }

@@ -1,4 +1,5 @@
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { go } from '../screen.tsx'
 
 type FilterChanges = Record<string, string | number | null>
@@ -24,7 +25,7 @@ export function useSection(path: string) {
 export const oneOf = <const T extends string>(all: readonly T[], asked: string | null): T => all.find((one) => one === asked) ?? all[0]!
 
 /** The row number in the text, or null. */
-export const rowNumberIn = (asked: string | null | undefined): number | null => (/^[1-9]\d{0,15}$/.test(asked ?? '') ? Number(asked) : null)
+export const rowNumberIn = (asked: string | null | undefined): number | null => rowNumberOf(asked ?? '')
 
 /** The path and the query of the console's address. */
 export function useAddress(): { pathname: string; search: string } {

@@ -1,9 +1,10 @@
-import { memberNosNamed } from '#features/account/server/public.ts'
+import { memberNosMeant } from '#features/account/server/public.ts'
 import { countMessages } from '#features/chat/server/public.ts'
-import { maskName } from '#features/identity/rules.ts'
+import { maskMember } from '#features/identity/rules.ts'
 import { logAct, queueStart, type OperatorContext } from '#features/operator/server/public.ts'
 import { paymentsOf } from '#features/viv/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
@@ -19,9 +20,7 @@ import { ONE, PEOPLE, QUEUES } from './sql.ts'
 export async function counselQueue(db: Pool, query: Query<typeof listCounselCases>, now: Date): Promise<CounselCaseRow[]> {
   const { queue, sort, q, limit } = query
   const asked = [...queueStart(query), limit, now]
-  const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
-  const found =
-    q === undefined ? [] : [number, [...(number === null ? [] : [number]), ...(await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX))]]
+  const found = q === undefined ? [] : [rowNumberOf(q), await memberNosMeant(db, q, SEARCHED_MEMBERS_MAX)]
   const rows = await rowsOf<CounselCaseRow>(db, QUEUES[queue][sort][q === undefined ? 'all' : 'found'], [...asked, ...found])
   return rows.map(masked)
 }
@@ -99,10 +98,8 @@ export async function peopleOf(op: OperatorContext, counNo: number, reason: stri
 
 const masked = <R extends Pick<CounselCaseRow, 'member' | 'expert'>>(row: R): R => ({
   ...row,
-  member: maskedSide(row.member),
-  expert: maskedSide(row.expert),
+  member: row.member && maskMember(row.member),
+  expert: row.expert && maskMember(row.expert),
 })
-const maskedSide = (side: CounselCaseRow['member']): CounselCaseRow['member'] =>
-  side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)

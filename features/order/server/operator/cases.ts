@@ -1,12 +1,12 @@
-import { memberNosNamed } from '#features/account/server/public.ts'
-import { maskName } from '#features/identity/rules.ts'
+import { memberNosMeant } from '#features/account/server/public.ts'
 import { queueStart } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { ClaimCase, ClaimCaseRow, listClaimCases } from '../../operator-contract.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
-import { isDecidable, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
+import { isDecidable, maskSides, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
 import { orderNoIn, rowAmount } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { readCarriers } from '../carriers.ts'
@@ -20,12 +20,10 @@ import { ONE, PARCELS, QUEUES } from './sql.ts'
 export async function claimQueue(db: Pool, query: Query<typeof listClaimCases>): Promise<ClaimCaseRow[]> {
   const { queue, sort, limit } = query
   const q = query.q === undefined ? undefined : orderNoIn(query.q)
-  const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
-  const found =
-    q === undefined ? [] : [number, [...(number === null ? [] : [number]), ...(await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX))]]
+  const found = q === undefined ? [] : [rowNumberOf(q), await memberNosMeant(db, q, SEARCHED_MEMBERS_MAX)]
   const statement = QUEUES[queue][sort][q === undefined ? 'all' : 'found']
   const rows = await rowsOf<ClaimCaseRow>(db, statement, [...queueStart(query), limit, ...found])
-  return rows.map(masked)
+  return rows.map(maskSides)
 }
 
 type CaseRecord = ClaimCaseRow & Pick<ClaimCase, 'end_dt' | 'order_dt' | 'order_state' | 'proposal_no'>
@@ -42,7 +40,7 @@ export async function claimCase(db: Db, claimNo: number, now: Date): Promise<Cla
   const parcels = await rowsOf<ParcelRow>(db, PARCELS, [order_no])
   const carriers = await readCarriers(db)
   return {
-    ...masked(row),
+    ...maskSides(row),
     claim: { ...claim, object_until: null, acts: [] },
     items: items.map((item) => shownItem(item, claimNo)),
     parcels: parcels.map((parcel) => shownParcel(parcel, carriers)),
@@ -68,11 +66,3 @@ function shownItem(item: ItemRecord, claimNo: number): ClaimCase['items'][number
     is_paid: claim_from === ORDER.confirmed,
   }
 }
-
-const masked = <R extends Pick<ClaimCaseRow, 'buyer' | 'seller'>>(row: R): R => ({
-  ...row,
-  buyer: maskedSide(row.buyer),
-  seller: maskedSide(row.seller),
-})
-const maskedSide = (side: ClaimCaseRow['buyer']): ClaimCaseRow['buyer'] =>
-  side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }

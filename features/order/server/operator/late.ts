@@ -1,14 +1,14 @@
-import { memberNosNamed } from '#features/account/server/public.ts'
-import { maskName } from '#features/identity/rules.ts'
+import { memberNosMeant } from '#features/account/server/public.ts'
 import { logAct, queueStart, queueStatements, someoneOrNullSql, sortSql, type OperatorContext } from '#features/operator/server/public.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { koreanDay, startOfDay } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { cancelLateOrder, LateCase, LateRow, listLateOrders } from '../../operator-contract.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
-import { EARLIER_ORDERS, EARLIER_SHOWN, LATE_QUEUES, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
+import { EARLIER_ORDERS, EARLIER_SHOWN, LATE_QUEUES, maskSides, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
 import { cancelRefund, isLate, orderNoIn, rowDue } from '../../rules.ts'
 import { TYPE } from '#features/shop/rules.ts'
 import { ORDER } from '../../transitions.ts'
@@ -25,12 +25,10 @@ export const LATE_FROM = 'shop_order o where not o.is_platform and o.ship_due_dt
 export async function lateOrdersOf(db: Pool, query: Query<typeof listLateOrders>, now: Date): Promise<LateRow[]> {
   const { queue, sort, limit } = query
   const q = query.q === undefined ? undefined : orderNoIn(query.q)
-  const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
-  const found =
-    q === undefined ? [] : [number, [...(number === null ? [] : [number]), ...(await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX))]]
+  const found = q === undefined ? [] : [rowNumberOf(q), await memberNosMeant(db, q, SEARCHED_MEMBERS_MAX)]
   const statement = LATE[queue][sort][q === undefined ? 'all' : 'found']
   const rows = await rowsOf<LateRow>(db, statement, [now, ...queueStart(query), limit, ...found])
-  return rows.map(masked)
+  return rows.map(maskSides)
 }
 
 /** What of an order is late, with what an operator may do about it. @throws `claim_case.not_found` */
@@ -41,7 +39,7 @@ export async function lateCaseOf(db: Db, orderNo: number, now: Date): Promise<La
   const late = items.filter((item) => isLate(item, now))
   const [earlier] = await rowsOf<LateCase['earlier']>(db, EARLIER, [row.seller?.user_no ?? null, orderNo, now])
   return {
-    ...masked(row),
+    ...maskSides(row),
     items: items.map((item) => shownItem(item, now)),
     money: (await moneyOf(db, [orderNo])).get(orderNo)!,
     refund_viv: cancelRefund(items, late),
@@ -130,10 +128,6 @@ function shownItem(item: ItemRecord, now: Date): LateCase['items'][number] {
     cancel_dt: late ? rowDue(item)!.toISOString() : null,
   }
 }
-
-type Sides = Pick<LateRow, 'buyer' | 'seller'>
-const masked = <R extends Sides>(row: R): R => ({ ...row, buyer: maskedSide(row.buyer), seller: maskedSide(row.seller) })
-const maskedSide = (side: Sides['buyer']): Sides['buyer'] => side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
 
 /** Of the row `i`, as `isUnsent`. */
 const UNSENT = `(i.state = ${ORDER.paid} or (i.type = ${TYPE.madeToOrder} and i.state = ${ORDER.sent} and i.ship_dt is null))`

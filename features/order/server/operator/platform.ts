@@ -7,7 +7,7 @@ import {
   readLogged,
   type OperatorContext,
 } from '#features/operator/server/public.ts'
-import { maskName } from '#features/identity/rules.ts'
+import { maskMember, maskName } from '#features/identity/rules.ts'
 import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
@@ -56,7 +56,7 @@ const readerOf = ({ now, services }: { now: Date; services: Services }): Reader 
 /** Their name is often that of who receives the parcel. */
 const maskedBuyer = <O extends Pick<OrderCard, 'partner'>>(order: O): O => ({
   ...order,
-  partner: order.partner && { ...order.partner, haru_name: order.partner.haru_name && maskName(order.partner.haru_name) },
+  partner: order.partner && maskMember(order.partner),
 })
 
 /** An order, with its buyer and its address masked unless this operator has given a reason for it. */

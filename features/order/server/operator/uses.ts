@@ -1,4 +1,3 @@
-import { maskName } from '#features/identity/rules.ts'
 import { logAct, operatorNameOrNullSql, someoneOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -6,6 +5,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { decideUseCase, listUseCases, UseCase } from '../../operator-contract.ts'
 import { shareOf } from '../../contract/pass-rules.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
+import { maskSides } from '../../operator-rules.ts'
 import { USE } from '../../transitions.ts'
 import { lockPass, passNoOf } from '../pass/rows.ts'
 import { decideUse } from '../pass/verbs.ts'
@@ -27,13 +27,9 @@ export async function useCaseOf(db: Db, useNo: number): Promise<UseCase> {
 }
 
 const shown = ({ paid_viv, ...row }: Row): UseCase => ({
-  ...row,
-  buyer: masked(row.buyer),
-  seller: masked(row.seller),
+  ...maskSides(row),
   share_viv: row.used < row.total ? shareOf({ paid_viv, total: row.total, used: row.used }) : 0,
 })
-
-const masked = (side: UseCase['buyer']): UseCase['buyer'] => side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
 
 /** $1 limit. */
 const casesSql = (where: string, order: string): Statement => `

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maskName } from '#features/identity/rules.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import {
   logAct,
@@ -17,7 +16,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { OrderCase, OrderVoidView, voidOrderRows } from '../../operator-contract.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
-import { needsTwoOperators, ORDER_PROPOSALS } from '../../operator-rules.ts'
+import { maskSides, needsTwoOperators, ORDER_PROPOSALS } from '../../operator-rules.ts'
 import { ORDER, orderTransitions } from '../../transitions.ts'
 import { voidClaims } from '../claim/progress.ts'
 import { lockClaim, type LockedClaim } from '../claim/rows.ts'
@@ -30,7 +29,6 @@ import { itemsOf, lockOrder, type ItemRecord, type OrderRecord } from '../rows.t
 import { SIDES_OF_ORDER } from './sql.ts'
 
 type Head = Pick<OrderCase, 'order_no' | 'state' | 'buyer' | 'seller' | 'company' | 'is_platform' | 'proposal_no' | 'reg_dt'>
-type Side = OrderCase['buyer']
 
 /** An order as operators see it, with what is held for each row. @throws `claim_case.not_found` */
 export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<OrderCase> {
@@ -38,9 +36,7 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
   if (!head) throw claimCaseErrors.not_found()
   const items = await itemsOf(db, orderNo)
   return {
-    ...head,
-    buyer: masked(head.buyer),
-    seller: masked(head.seller),
+    ...maskSides(head),
     items: items.map((row) => ({
       order_item_no: row.order_item_no,
       item_name: row.item_name,
@@ -62,8 +58,6 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
     money: (await moneyOf(db, [orderNo])).get(orderNo)!,
   }
 }
-
-const masked = (side: Side): Side => side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
 
 /** $1 the order, $2 now. */
 const ORDER_CASE: Statement = `

@@ -1,5 +1,5 @@
 import { notify } from '#features/alarm/server/public.ts'
-import { maskName } from '#features/identity/rules.ts'
+import { maskMember } from '#features/identity/rules.ts'
 import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
 import { href } from '#features/routes.ts'
 import { appealsOf, decideAppeal, findAppeal, lockSanctions, standingOf, type FoundAppeal } from '#features/sanction/server/public.ts'
@@ -23,7 +23,7 @@ import { reports } from './state-machine.ts'
 
 const masked = <R extends { member: AppealRow['member'] }>(row: R): R => ({
   ...row,
-  member: { ...row.member, haru_name: row.member.haru_name && maskName(row.member.haru_name) },
+  member: maskMember(row.member),
 })
 
 export async function appealQueue(db: Pool, { queue, after_no, limit }: Query<typeof listAppeals>, me: Operator): Promise<AppealRow[]> {

@@ -1,8 +1,9 @@
 import { memberFacts } from '#features/account/server/public.ts'
-import { maskName } from '#features/identity/rules.ts'
+import { maskMember } from '#features/identity/rules.ts'
 import { decisionsOf, decisionsOfCase, standingOf, type StoredDecision } from '#features/sanction/server/public.ts'
 import type { Someone } from '#features/operator/contract.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import { FOREVER } from '#kit/contract/limits.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
@@ -31,13 +32,13 @@ const shownRow = ({ priority, member, ...row }: StoredRow): CaseRow => ({
   member: masked(member),
   priority: priorityLevel(priority),
 })
-const masked = (one: Someone | null): Someone | null => one && { ...one, haru_name: one.haru_name && maskName(one.haru_name) }
+const masked = (one: Someone | null): Someone | null => one && maskMember(one)
 
 /** A page of the cases of the lanes that the operator sees. */
 export async function casesOf(db: Pool, query: Query<typeof listCases>, me: Operator): Promise<CaseRow[]> {
   const { queue, lane, sort, q, after_no, limit } = query
   const lanes = LANES.filter((one) => (lane === undefined || one === lane) && maySee(me)(one))
-  const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const number = q === undefined ? null : rowNumberOf(q)
   if (q !== undefined && number === null) return []
   const statement = QUEUES[queue][sort][number === null ? 'all' : 'found']
   const rows = await rowsOf<StoredRow>(db, statement, [lanes, after_no ?? null, limit, number])
@@ -118,8 +119,7 @@ async function memberOf(db: Db, userNo: number, now: Date): Promise<CaseMember |
   const { points, suspended } = await standingOf(db, userNo, now)
   const [received] = await rowsOf<CaseMember['received']>(db, RECEIVED, [userNo])
   return {
-    ...facts,
-    haru_name: facts.haru_name && maskName(facts.haru_name),
+    ...maskMember(facts),
     points,
     suspended_until: suspended && (suspended.getTime() === FOREVER.getTime() ? FOREVER.toISOString() : suspended.toISOString()),
     received: received!,

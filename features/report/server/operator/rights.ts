@@ -1,4 +1,4 @@
-import { maskMail, maskName } from '#features/identity/rules.ts'
+import { maskMail, maskMember, maskName } from '#features/identity/rules.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import { logAct, operatorNameOrNullSql, someoneOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
@@ -36,8 +36,11 @@ export const ONE_BLOCK: Statement = `
     ${operatorNameOrNullSql('b.close_by_no')} as close_by, r.case_no, coalesce(r.evidence, '{}') as evidence
   from rights_block b left join report r on r.report_no = b.report_no where b.block_no = $1`
 
-const masked = <R extends BlockRow>(row: R): R => ({ ...row, author: maskedOne(row.author), claimant: maskedOne(row.claimant) })
-const maskedOne = (one: BlockRow['author']): BlockRow['author'] => one && { ...one, haru_name: one.haru_name && maskName(one.haru_name) }
+const masked = <R extends BlockRow>(row: R): R => ({
+  ...row,
+  author: row.author && maskMember(row.author),
+  claimant: row.claimant && maskMember(row.claimant),
+})
 
 const maskedName = (name: string): string => name && maskName(name)
 

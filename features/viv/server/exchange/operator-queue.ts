@@ -3,6 +3,7 @@ import { memberNosNamed } from '#features/account/server/public.ts'
 import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
 import { readBanks } from '#features/catalogue/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { rowNumberOf } from '#kit/contract/row-number.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
@@ -31,7 +32,7 @@ export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQu
 
 /** The parameters of a search: the number of an exchange, members with such a name, and the beginning of a holder's name. */
 async function searchOf(db: Pool, q: string): Promise<[number | null, number[], string]> {
-  const exchangeNo = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const exchangeNo = rowNumberOf(q)
   return [exchangeNo, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX), q.normalize('NFC')]
 }
 
