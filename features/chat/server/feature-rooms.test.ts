@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLockWaits, leaveTransactionOpen } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { closeRoom, leaveRoom, listMessages, type ChatMessage } from '../contract.ts'
 import { chatHttp } from './http.ts'
@@ -57,6 +58,25 @@ test('shows a new member no earlier message and nothing unread, notifies all, an
   await sendText(server, leader, cr_no, '오늘 이야기')
   expect(await unreadFor(server, me)).toMatchObject({ group: 1 })
   expect(await unreadFor(server, leader)).toMatchObject({ group: 0 })
+})
+
+// A message locks its room before it writes the rows of the members. In the other order both would wait for each other.
+test('joins and leaves after a message that is being sent', async () => {
+  const [leader, me] = await two()
+  const meet = await aMeet(leader)
+  const cr_no = await inTx((tx) => openGroupRoom(tx, meet, now()))
+  await inTx((tx) => joinGroupRoom(tx, meet, me.user_no, now()))
+  for (const act of [leaveGroupRoom, joinGroupRoom]) {
+    const send = await leaveTransactionOpen(
+      server.db,
+      ({ sql }) => sql`select 1 from chat_room where cr_no = ${cr_no} for no key update`,
+      ({ sql }) => sql`update chat_member set read_seq = read_seq where cr_no = ${cr_no}`,
+    )
+    const acted = inTx((tx) => act(tx, meet, me.user_no, now()))
+    await expect.poll(() => countLockWaits(server.db)).toBe(1)
+    await send()
+    await acted
+  }
 })
 
 test('shows a member who left and joined again only what came after', async () => {
