@@ -94,6 +94,18 @@ test('a screen has a title, one main heading and a language, and its heading tak
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('a strip that is wider than the screen does not let its page scroll sideways', async ({ page, as }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await as('member1', '/club-detail/3')
+  // The last of the strip of members has a text for screen readers alone.
+  await expect(page.getByText(/^멤버 \d+명 더 있음$/)).toBeAttached()
+  const wider = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-scroll]')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.scrollWidth),
+    )
+  await expect.poll(wider).toEqual([])
+})
+
 test('at 320 pixels and with doubled text size no content is lost', async ({ page, as }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await as('member1', '/daily-line-main')
