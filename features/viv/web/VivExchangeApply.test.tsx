@@ -115,6 +115,13 @@ test.each([
   expect(screen.queryByRole('button', { name: /환전 신청$/ })).toBeNull()
 })
 
+test('nothing can be exchanged now while the paid viv is too little', async () => {
+  open({ wallet: { paid: 795, exchangeable: 665 } })
+  const summary = within(await screen.findByRole('region', { name: '지금 환전 가능' }))
+  expect(summary.getByText('0')).toBeTruthy()
+  expect(summary.queryByText('665')).toBeNull()
+})
+
 test('a member without a verified identity verifies it here and gets the form', async () => {
   const unknown = { ...MY_INFO, real_name: null, identity_dt: null }
   let me: object = unknown

@@ -61,7 +61,7 @@ export default function VivExchangeApply() {
       ) : (
         <BlockedNotice>{open ? words.why.open : blockedReason}</BlockedNotice>
       )}
-      <ExchangeableSummary wallet={wallet.data} />
+      <ExchangeableSummary wallet={wallet.data} floor={terms.data.floor} />
       {past}
     </Page>
   )

@@ -49,7 +49,7 @@ export default function ExchangeForm({ header, wallet, terms, me, account, onCha
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page header={header} footer={<Foot asking={asking} />} onRefresh={onRefresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-        <ExchangeableSummary wallet={wallet} />
+        <ExchangeableSummary wallet={wallet} floor={terms.floor} />
         <section aria-labelledby={question} className="rounded-card bg-surface p-4">
           <h2 id={question} className="mb-3 text-t7 font-bold break-keep">
             {words.question}

@@ -5,15 +5,15 @@ import { exchange as words } from '../../words/exchange.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Wallet } from '../../contract.ts'
 
-/** How much can be exchanged now, when the rest can, and what never can. */
-export function ExchangeableSummary({ wallet }: { wallet: Wallet }) {
+/** How much can be exchanged now, when the rest can, and what never can. `floor`: no more paid viv than this is exchanged. */
+export function ExchangeableSummary({ wallet, floor }: { wallet: Wallet; floor: number }) {
   const { exchangeable, exchangeable_later, exchangeable_never, frozen, free, paid } = wallet
   const inquiry = pathOf('Inquiry')
   return (
     <Card aria-label={words.now} className="p-4">
       <p className="text-t4 text-fg2">{words.now}</p>
       <p className="num mt-1 text-n1 font-bold">
-        {number(exchangeable)} <span className="text-t5 font-semibold text-fg2">{words.unit}</span>
+        {number(paid <= floor ? 0 : exchangeable)} <span className="text-t5 font-semibold text-fg2">{words.unit}</span>
       </p>
       <p className="num text-t4 text-fg2">{words.have(number(paid))}</p>
       {exchangeable_later.length > 0 && (
