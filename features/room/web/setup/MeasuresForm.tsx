@@ -92,7 +92,7 @@ function problemsOf(typed: Record<Name, string>): Problem<Record<Name, string>>[
 
 function problemOf(name: Name, typed: string): string | null {
   if (typed.trim() === '') return null
-  if (!/^\d{1,3}([.,]\d)?$/.test(typed.trim())) return setupWords.notNumber
+  if (!/^\d+([.,]\d)?$/.test(typed.trim())) return setupWords.notNumber
   const value = numberOf(typed) ?? 0
   const { min, max, message } = BODY[name]
   return value < min || value > max ? message : null
