@@ -2,6 +2,7 @@ import { personSql } from '#features/account/server/public.ts'
 import { paymentsSql } from '#features/viv/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { isoSql } from '#kit/server/moment-sql.ts'
 import type { CounselReturn, CounselSale, CounselShare, CounselSum } from '../contract/sale.ts'
 import { EXTENSION } from './session/rows.ts'
 
@@ -52,9 +53,6 @@ const payments = paymentsSql(`array['coun:' || c.coun_no] || array(
 const paid = `(
   select sum(p.paid_viv)::int as net_viv, sum(p.pending_viv)::int as pending_viv, min(p.release_dt) as release_dt, max(p.released_dt) as released_dt
   from (${payments}) p) m`
-
-/** A moment inside JSON as the wire has it. */
-const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The columns of `counselSale`. What was paid and not refunded comes from the ledger, what was refunded is the difference. */
 const columns = `c.coun_no, ${soldAt} as sale_dt, c.state, c.close_code, c.title, c.channel, c.minutes, x.ext_minutes, ${personSql('c.user_no')} as member,

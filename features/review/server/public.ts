@@ -1,2 +1,2 @@
 export { attachReviewPictures, freeReviewPictures, setReviewPicturesHidden } from './pictures.ts'
-export { reviewFieldsSql, utcSql, withEdit } from './fields.ts'
+export { reviewFieldsSql, withEdit } from './fields.ts'

@@ -2,11 +2,11 @@ import { proposalMemberSql, realNameSql } from '#features/account/server/public.
 import type { QueueSort } from '#features/operator/rules.ts'
 import { openProposalSql, operatorNameOrNullSql, queueStatements, someoneOrNullSql, sortSql } from '#features/operator/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
+import { isoSql } from '#kit/server/moment-sql.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { CORRECTION_DAYS, COUNSEL_PROPOSALS, COUNSEL_QUEUES, type CounselQueue } from '../../operator-rules.ts'
 import { OPEN_COUNSEL } from '../../transitions.ts'
 
-const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const OPEN = statesSql(OPEN_COUNSEL)
 
 /** When the counselling `c` ended; null while it is open. */

@@ -3,6 +3,7 @@ import { unreadOfCounselSql } from '#features/chat/server/public.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
 import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
+import { isoSql } from '#kit/server/moment-sql.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { ADULT } from '../../rules.ts'
 import { TAB_STATES } from '../../transitions.ts'
@@ -64,9 +65,6 @@ const countSql = (states: readonly number[]): string =>
   `(select count(*)::int from (select 1 from counsel where expert_user_no = $1 and state in ${statesSql(states)} limit ${COUNT_MAX}) x)`
 export const COUNTS: Statement = `
   select ${countSql(TAB_STATES.new)} as new, ${countSql(TAB_STATES.ing)} as ing, ${countSql(TAB_STATES.end)} as end`
-
-/** A moment inside JSON as the wire has it. */
-const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Whether `viewer` is under 19: by the verified birth date, else by the age that the member of the counselling `c` gave. */
 const isMinorSql = ({ viewer, now }: { viewer: string; now: string }): string => `coalesce(

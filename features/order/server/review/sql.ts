@@ -1,10 +1,11 @@
 import { maskedNameSql, personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { REVIEWS_TO_WRITE_MAX } from '#features/review/rules.ts'
-import { reviewFieldsSql, utcSql } from '#features/review/server/public.ts'
+import { reviewFieldsSql } from '#features/review/server/public.ts'
 import { DOCTOR } from '#features/shop/rules.ts'
 import { ratedItemSql, shownItemNameSql, type RatedItem } from '#features/shop/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
+import { isoSql } from '#kit/server/moment-sql.ts'
 import type { ItemReview, OrderReview, PurchaseReview, ReceivedOrderReview } from '../../contract.ts'
 import { ORDER_REVIEW_DAYS, type ItemReviewSort } from '../../contract/review-rules.ts'
 import { BITS } from '../../rules.ts'
@@ -28,7 +29,7 @@ const subjectSql = `i.order_item_no, o.order_no, i.item_no, i.item_name, i.sio_t
 
 /** The pieces of the row `i` of the checkout, wherever they are now. */
 const piecesSql = `(
-  select json_agg(json_build_object('state', c.state, 'delivered_dt', ${utcSql('c.delivered_dt')}, 'confirm_dt', ${utcSql('c.confirm_dt')}))
+  select json_agg(json_build_object('state', c.state, 'delivered_dt', ${isoSql('c.delivered_dt')}, 'confirm_dt', ${isoSql('c.confirm_dt')}))
   from order_item c where c.order_no = i.order_no and i.order_item_no in (c.order_item_no, c.root_no))`
 
 /** $1 any row of the purchase, $2 its buyer. */
