@@ -142,6 +142,6 @@ function Runs({ rows }: { rows: readonly JobRun[] }) {
   )
 }
 
-const At = ({ of }: { of: string | null }) => <span className="whitespace-nowrap">{of === null ? '' : stamp(of)}</span>
+const At = ({ of }: { of: string | null }) => of !== null && <span className="whitespace-nowrap">{stamp(of)}</span>
 const Bad = ({ count }: { count: number }) =>
   count === 0 ? <>{number(count)}</> : <strong className="text-danger-fg">{number(count)}</strong>
