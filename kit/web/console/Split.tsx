@@ -103,7 +103,7 @@ export function Box({ title, tools, children }: { title?: string; tools?: ReactN
 /** Facts in two columns: name and value. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(4.5rem,1fr)] gap-x-4 gap-y-2 text-t4">
+    <dl className="grid grid-cols-[fit-content(55%)_minmax(4.5rem,1fr)] gap-x-4 gap-y-2 text-t4">
       {rows.map(([name, value], nth) => (
         // Names may repeat and the order is fixed, so the index is the key.
         <div key={nth} className="contents">

@@ -15,7 +15,7 @@ export function InboxLine({ row, view, now }: { row: InboxRow; view: InboxView |
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] items-center gap-x-3">
       <span className="flex min-w-0 flex-col gap-0.5">
-        <span className="truncate text-t5 font-semibold text-fg">{view?.subjectOf?.(subject) ?? subject}</span>
+        <span className="line-clamp-2 text-t5 font-semibold break-words text-fg">{view?.subjectOf?.(subject) ?? subject}</span>
         <span className="truncate text-t3 text-fg2">
           {view?.title ?? queue}
           {member && ` · ${nameOf(member)}`}{' '}
