@@ -16,7 +16,7 @@ export const vivTitles = {
 
 /** The search for a member. */
 export const finding = {
-  label: '회원 번호, 이름, 실명, 아이디, 전화번호',
+  label: '회원 번호, 아이디, 별명, 실명, 전화번호',
   find: '찾기',
   none: '그런 회원을 찾지 못했어요.',
   tooMany: '비슷한 이름이 너무 많아요. 글자를 더 적어 주세요.',
