@@ -58,7 +58,13 @@ function WishButton({ item }: { item: ItemDetail }) {
 type Offer = Pick<ItemDetail, 'item_no' | 'item_name' | 'item_viv_price' | 'sio_info' | 'is_sold_out'>
 
 const AskButton = ({ item }: { item: Pick<ItemDetail, 'item_no'> }) => (
-  <Button variant="quiet" icon={<MessageCircle aria-hidden size={19} />} full onClick={() => void openAsk(item)} className="px-2">
+  <Button
+    variant="quiet"
+    icon={<MessageCircle aria-hidden size={19} />}
+    full
+    onClick={() => void openAsk(item)}
+    className="grow basis-16 px-2"
+  >
     {words.ask}
   </Button>
 )
@@ -69,10 +75,10 @@ function ServiceButtons({ item }: { item: ItemDetail }) {
   const price = number(item.item_viv_price)
   const canApply = apply !== null && !item.is_sold_out
   return (
-    <div className={cx(BUTTONS, canApply && 'grid-cols-[1fr_2.2fr]')}>
+    <div className={BUTTONS}>
       <AskButton item={item} />
       {canApply && (
-        <Button full onClick={() => nav.to(apply)} className="num">
+        <Button full onClick={() => nav.to(apply)} className="num grow-[2] basis-36">
           {item.type === TYPE.serviceFrom ? words.applyFrom : words.apply(price)}
         </Button>
       )}
@@ -80,8 +86,8 @@ function ServiceButtons({ item }: { item: ItemDetail }) {
   )
 }
 
-/** Beside the heart. */
-const BUTTONS = 'grid min-w-0 flex-1 gap-2'
+/** Beside the heart; with large text below it, and below each other. */
+const BUTTONS = 'flex min-w-0 grow basis-52 flex-wrap gap-2'
 
 /** What buys goods of either shop. */
 export function GoodsButtons({ item }: { item: Offer }) {
@@ -92,15 +98,15 @@ export function GoodsButtons({ item }: { item: Offer }) {
   const choose = async () => (await loadSheet(() => import('./ChoiceSheet.tsx')))?.openChoices(item.item_no, shop)
   const canBuy = !item.is_sold_out && (addToCart !== undefined || buyNow !== undefined)
   return (
-    <div className={cx(BUTTONS, canBuy && addToCart && buyNow && 'grid-cols-2')}>
+    <div className={BUTTONS}>
       {!canBuy && <AskButton item={item} />}
       {canBuy && addToCart && (
-        <Button full variant={buyNow ? 'quiet' : 'main'} onClick={() => void choose()} className="px-2">
+        <Button full variant={buyNow ? 'quiet' : 'main'} onClick={() => void choose()} className="grow basis-24 px-2">
           {words.cart}
         </Button>
       )}
       {canBuy && buyNow && (
-        <Button full onClick={() => void choose()}>
+        <Button full onClick={() => void choose()} className="grow basis-24">
           {words.buy}
         </Button>
       )}
