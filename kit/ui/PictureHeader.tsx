@@ -26,5 +26,5 @@ export function PictureHeader({ title, onBack, right, isOverPicture }: Props) {
 /** No ground of its own; each icon on a disc of 36 px. Presses beside the buttons reach the picture. */
 const OVER = cx(
   'pointer-events-none [&_button]:pointer-events-auto [&>header]:bg-transparent',
-  '[&_button>svg]:size-9 [&_button>svg]:rounded-full [&_button>svg]:bg-surface [&_button>svg]:p-[7px]',
+  '[&_button>svg]:size-[36px] [&_button>svg]:rounded-full [&_button>svg]:bg-surface [&_button>svg]:p-[7px]',
 )
