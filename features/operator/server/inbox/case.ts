@@ -52,7 +52,7 @@ export async function claim(handler: Handler, cases: readonly CaseKey[]): Promis
     on conflict (queue, case_no) do update set claimed_by = excluded.claimed_by, claim_dt = excluded.claim_dt, edit_dt = excluded.edit_dt
     where c.claimed_by is null
     returning c.queue, c.case_no as no`
-  await logCases(op, 'case.claim', queues, claimed, { before: null, after: op.operatorNo })
+  await logCases(op, { act: 'case.claim', queues, cases: claimed, change: { before: null, after: op.operatorNo } })
   const holders = await holdersOf(op, cases)
   return cases.map(({ queue, no }) => {
     const holder = holders.get(keyOf({ queue, no })) ?? null
@@ -73,7 +73,9 @@ export async function release(handler: Handler, cases: readonly CaseKey[]): Prom
     where (c.queue, c.case_no) in (select w.queue, w.no from unnest(${names}::text[], ${nos}::bigint[]) w (queue, no))
       and c.claimed_by is not null and (c.claimed_by = ${op.operatorNo} or ${mayTakeFromOthers(handler)})
     returning c.queue, c.case_no as no, old.claimed_by as before`
-  for (const { before, ...one } of released) await logCases(op, 'case.release', queues, [one], { before, after: null })
+  for (const { before, ...one } of released) {
+    await logCases(op, { act: 'case.release', queues, cases: [one], change: { before, after: null } })
+  }
   const holders = await holdersOf(op, cases)
   return cases.map((one) => {
     const holder = holders.get(keyOf(one)) ?? null
@@ -102,7 +104,13 @@ export async function handOver(
     returning old.claimed_by as before`
   if (!handed) throw operatorErrors.case_taken()
   await insertNote(op, queue, one.no, note)
-  await logCases(op, 'case.hand_over', [queue], [one], { before: handed.before, after: operator_no }, note)
+  await logCases(op, {
+    act: 'case.hand_over',
+    queues: [queue],
+    cases: [one],
+    change: { before: handed.before, after: operator_no },
+    reason: note,
+  })
 }
 
 /**
@@ -119,7 +127,7 @@ export async function park(handler: Handler, one: CaseKey, { until, reason }: { 
     on conflict (queue, case_no) do update set parked_until = excluded.parked_until, park_reason = excluded.park_reason, edit_dt = excluded.edit_dt
     where c.claimed_by is null or c.claimed_by = ${op.operatorNo} or ${mayTakeFromOthers(handler)}`
   if (parked.count === 0) throw operatorErrors.case_taken()
-  await logCases(op, 'case.park', [queue], [one], { before: null, after: until }, reason)
+  await logCases(op, { act: 'case.park', queues: [queue], cases: [one], change: { before: null, after: until }, reason })
 }
 
 /** Shows a parked case again. @throws `operator.no_case`, `auth.no_right`, `operator.case_gone`, `operator.own` */
@@ -129,7 +137,7 @@ export async function resume(handler: Handler, one: CaseKey): Promise<void> {
   const [shown] = await op.tx.sql<{ before: string }[]>`
     update operator_case c set parked_until = null, park_reason = '', edit_dt = ${op.now}
     where c.queue = ${one.queue} and c.case_no = ${one.no} and c.parked_until is not null returning old.parked_until as before`
-  if (shown) await logCases(op, 'case.resume', [queue], [one], { before: shown.before, after: null })
+  if (shown) await logCases(op, { act: 'case.resume', queues: [queue], cases: [one], change: { before: shown.before, after: null } })
 }
 
 /** Writes a note about a waiting case. @throws `operator.no_case`, `operator.case_gone`, `operator.own` */
@@ -205,15 +213,10 @@ async function holdersOf({ tx }: OperatorContext, cases: readonly CaseKey[]): Pr
   return new Map(rows.map((row) => [keyOf(row), row.claimed_by]))
 }
 
+type CaseAct = { act: string; queues: readonly InboxQueue[]; cases: readonly CaseKey[]; change: object; reason?: string }
+
 /** Logs an act on each of these cases. */
-function logCases(
-  op: OperatorContext,
-  act: string,
-  queues: readonly InboxQueue[],
-  cases: readonly CaseKey[],
-  change: object,
-  reason = '',
-): Promise<void> {
+function logCases(op: OperatorContext, { act, queues, cases, change, reason = '' }: CaseAct): Promise<void> {
   const byName = new Map(queues.map((queue) => [queue.name, queue]))
   return logActs(
     op,
