@@ -159,7 +159,7 @@ test('proposes the refund of a top-up, even above what remains, and opens the pr
     [GIVE]: () =>
       callsTo(GIVE).length === 1 ? refused(400, 'treasury.charge_amount', '그만큼은 안 돼요.', 'amount') : ok({ proposal_no: 21 }),
   })
-  await type(/회원 번호, 이름/, '하루')
+  await type(/회원 번호, 아이디/, '하루')
   await click('찾기')
   await waitFor(() => expect(place()).toBe('/charge?user_no=3'))
   ;(await screen.findByRole('link', { name: /300 VIV/ })).click()

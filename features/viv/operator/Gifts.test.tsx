@@ -36,11 +36,11 @@ test('requests a member’s gifts only after the member is found', async () => {
       ok({ members: (body as { lines: string[] }).lines[0] === '보낸이' ? [someone(1)] : [], unknown: [] }),
   })
   expect(await screen.findByText('먼저 회원을 찾아 주세요.')).toBeTruthy()
-  await type(/회원 번호, 이름/, '없는이')
+  await type(/회원 번호, 아이디/, '없는이')
   await click('찾기')
   expect(await screen.findByText('그런 회원을 찾지 못했어요.')).toBeTruthy()
   expect(callsTo(LIST)).toEqual([])
-  await type(/회원 번호, 이름/, '보낸이')
+  await type(/회원 번호, 아이디/, '보낸이')
   await click('찾기')
   await waitFor(() => expect(place()).toBe('/gift?side=sent&user_no=1'))
   expect(await screen.findByText('보낸이 → 받은이')).toBeTruthy()

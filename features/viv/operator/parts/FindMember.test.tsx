@@ -25,7 +25,7 @@ async function find(q: string, exact: object[], similar: object[], is_cut = fals
     [EXACT]: () => ok({ members: exact, unknown: [] }),
     [SEARCH]: () => ok({ members: similar, is_cut }),
   })
-  await type(/회원 번호, 이름/, q)
+  await type(/회원 번호, 아이디/, q)
   await click('찾기')
   return shown
 }
