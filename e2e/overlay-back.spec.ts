@@ -47,6 +47,7 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.mouse.move(195, 400)
   for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 600)
+  await atRestBeyond(page, 1800)
   await expect(async () => {
     // Located anew each time, because cards move while pictures load.
     const link = await linkInSight(page)
@@ -57,6 +58,17 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await page.goBack()
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
+
+/** Waits until the line is this many pixels down and does not move: a card that is pressed while it moves is left behind. */
+async function atRestBeyond(page: Page, px: number): Promise<void> {
+  const top = () => page.evaluate(() => document.querySelector('[data-scroll]')!.scrollTop)
+  await expect(async () => {
+    const before = await top()
+    expect(before).toBeGreaterThan(px)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await top()).toBe(before)
+  }).toPass()
+}
 
 /** The first link to a daily in the middle of the screen. All are measured at once, because the line moves while pictures load. */
 async function linkInSight(page: Page) {
