@@ -47,8 +47,9 @@ export const INVITE_HOURS = [1, 24, 72, 168] as const
 export const INVITES_MAX = 10
 export const CLUBS_PAGE = 20
 export const MEMBERS_PAGE = 50
-/** Clubs in each part of the main screen, and kilometres within which a club is near. */
+/** Clubs in each part of the main screen. */
 export const MAIN_CLUBS = 10
+/** The main screen calls a club near within this distance. Kilometres. */
 export const NEAR_KM = 20
 export const SLOW_MINUTES_MAX = 1440
 

@@ -106,10 +106,10 @@ test('people outside learn the club of a post, but not of a club that lists leav
   expect((await clubOf(stranger)).query).toMatchObject({ meet_no, is_member: false })
   expect((await clubOf(other)).query).toMatchObject({ meet_no, is_member: true })
   await relate(server.db, 'block', leader.user_no, stranger.user_no)
-  expect((await clubOf(stranger)).code).toBe('club.not_found')
+  expect((await clubOf(stranger)).code).toBe('club.no_post')
   await server.db.sql`delete from block`
   await server.db.sql`update meet set visibility = 'hidden' where meet_no = ${meet_no}`
-  expect((await clubOf(stranger)).code).toBe('club.not_found')
+  expect((await clubOf(stranger)).code).toBe('club.no_post')
   expect((await clubOf(other)).query).toMatchObject({ meet_no, is_member: true })
 })
 

@@ -7,7 +7,7 @@ import { clubErrors } from '../errors.ts'
 import { hasPower, nextPostAt, PINS_MAX, type Board } from '../rules.ts'
 import { notifyClub, notifyHidden, pathOfPost } from './alarms.ts'
 import { touchLeader } from './claim-sql.ts'
-import { clubOf } from './detail.ts'
+import { findClub } from './detail.ts'
 import { clubGuard, clubRowSql, guarded, type GuardRow } from './guard.ts'
 import { writeHistory } from './history.ts'
 import { settlePostReports } from './reports.ts'
@@ -63,15 +63,14 @@ export async function postOf(db: Db, postNo: number, userNo: number, now: Date):
 
 /**
  * The club of a post, which whoever may not read the post is led to. Of a club that lists leave out, only its members learn it.
- * @throws `club.no_post`
+ * @throws `club.no_post`, also for a club that the viewer cannot find: the numbers of its posts can be guessed
  */
 export async function clubOfPost(db: Db, postNo: number, userNo: number, now: Date): Promise<Answer<typeof findBoardClub>> {
   const [place] = await rowsOf<Placed>(db, PLACE, [postNo])
-  if (!place) throw clubErrors.no_post()
-  const { meet_no, meet_title, my, visibility } = await clubOf(db, { meetNo: place.meet_no, viewerNo: userNo }, now)
-  const isMember = my?.state === MEMBER.member
-  if (!isMember && visibility === 'hidden') throw clubErrors.no_post()
-  return { meet_no, meet_title, is_member: isMember }
+  const club = place && (await findClub(db, { meetNo: place.meet_no, viewerNo: userNo }, now))
+  const isMember = club?.my?.state === MEMBER.member
+  if (!club || (!isMember && club.visibility === 'hidden')) throw clubErrors.no_post()
+  return { meet_no: club.meet_no, meet_title: club.meet_title, is_member: isMember }
 }
 
 const LAST_DT: Statement = 'select b.reg_dt from club_post b where b.user_no = $2 and b.meet_no = $1 order by b.post_no desc limit 1'

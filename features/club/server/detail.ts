@@ -65,10 +65,11 @@ const CLUB_ROW: Statement = `
 
 type Asked = { meetNo: number; viewerNo: number | null; code?: string | undefined }
 
-/** The page of a club. @throws as `clubOf` */
+/** The page of a club. @throws `club.not_found` for a club that `findClub` does not find */
 export async function clubPage({ db, now, extensions }: Given, asked: Asked): Promise<Club> {
   const { meetNo, viewerNo } = asked
-  const club = await clubOf(db, asked, now)
+  const club = await findClub(db, asked, now)
+  if (!club) throw clubErrors.not_found()
   // An invitation to a club that lists leave out shows the club alone.
   if (club.visibility === 'hidden' && club.my === null) return { ...club, bungae_qtt: 0 }
   const found = await Promise.all(
@@ -78,18 +79,18 @@ export async function clubPage({ db, now, extensions }: Given, asked: Asked): Pr
 }
 
 /**
- * A club as the viewer may see it. One that lists leave out is found by whoever is or was in it and with an invitation: addresses of clubs are
- * numbers, which can be guessed. @throws `club.not_found`, also for people outside whom its leader blocks or who block the leader
+ * A club as the viewer may see it. Null for one that ended, and for people outside whom its leader blocks or who block the leader. One that lists
+ * leave out is found by whoever is or was in it and with an invitation: addresses of clubs are numbers, which can be guessed.
  */
-export async function clubOf(db: Db, { meetNo, viewerNo, code }: Asked, now: Date): Promise<Omit<Club, 'bungae_qtt'>> {
+export async function findClub(db: Db, { meetNo, viewerNo, code }: Asked, now: Date): Promise<Omit<Club, 'bungae_qtt'> | null> {
   const [row] = await rowsOf<Row>(db, CLUB_ROW, [meetNo, viewerNo, code ?? null, now])
-  if (!row || !READABLE_STATES.includes(row.state)) throw clubErrors.not_found()
+  if (!row || !READABLE_STATES.includes(row.state)) return null
   const { user_no, is_hidden, is_blocked, is_invited, leader_dt, claim_user_no, claim_person, claim_dt, ...others } = row
   const { offer_user_no, offer_person, offer_dt, oldest_manager_no, last_post_dt, ...shown } = others
   const standing = standingOf(row.my)
   const isInside = row.my?.state === MEMBER.member
-  if (!isInside && (is_hidden || is_blocked)) throw clubErrors.not_found()
-  if (row.visibility === 'hidden' && row.my === null && !is_invited) throw clubErrors.not_found()
+  if (!isInside && (is_hidden || is_blocked)) return null
+  if (row.visibility === 'hidden' && row.my === null && !is_invited) return null
   const isStaff = hasPower(standing, 'answerRequests', row)
   const mayClaim = isInside && row.state === CLUB.open && claim_user_no === null && oldest_manager_no === viewerNo
   return {
