@@ -62,12 +62,15 @@ const aPerson = (no: number, haru_name: string): NearPlace => ({
 const alone = (place: NearPlace): Cluster => ({ kind: place.kind, lat: place.lat, lng: place.lng, qtt: 1, is_more: false, place })
 const COUNT = { qtt: 0, is_more: false }
 const COUNTS = { people: { qtt: 2, is_more: false }, expert: COUNT, shop: COUNT, club: COUNT, bungae: { qtt: 99, is_more: true } }
+const NOTHING = { people: COUNT, expert: COUNT, shop: COUNT, club: COUNT, bungae: COUNT }
 
 const [first, second] = [aPerson(1, '새벽런너준'), aPerson(2, '요가하는달')]
 /** Far from the others: only a pin, and no row among the nearest. */
 const far = aPerson(8, '멀리걷는곰')
 
-function open({ as = 7, clusters = [first, second, far].map(alone) }: { as?: number | null; clusters?: Cluster[] } = {}) {
+type Shown = { as?: number | null; clusters?: Cluster[]; /** In no smaller circle is there anything. Kilometres. */ fromKm?: number }
+
+function open({ as = 7, clusters = [first, second, far].map(alone), fromKm = 0 }: Shown = {}) {
   return openScreen(
     <LocationMain />,
     '/location-main',
@@ -76,7 +79,10 @@ function open({ as = 7, clusters = [first, second, far].map(alone) }: { as?: num
         const kind = new URL(url, 'http://haru').searchParams.get('kind')
         return { from: HERE, places: kind === 'people' && as !== null ? [first, second] : [], next: null }
       },
-      'GET /v1/nearby/counts': () => (as === null ? { ...COUNTS, people: null } : COUNTS),
+      'GET /v1/nearby/counts': ({ url }) => {
+        const radiusKm = Number(new URL(url, 'http://haru').searchParams.get('radius_km'))
+        return { ...(radiusKm < fromKm ? NOTHING : COUNTS), ...(as === null && { people: null }) }
+      },
       'GET /v1/nearby/clusters': () => clusters,
       'GET /v1/nearby/map': () => ({ frame: null }),
       'GET /v1/user/location/address': () => ({
@@ -144,6 +150,17 @@ test('a group comes nearer, and those of different kinds that cover each other a
   await waitFor(() => expect(drawn.pins).toHaveLength(1))
   await userEvent.click(pinOf('이웃, 모임 5곳 모여 있음, 가까이 보기'))
   expect(drawn.views.at(-1)).toEqual({ lat: 37.55, lng: 126.9, level: 4 })
+})
+
+test.each([
+  [20, '20km 안'],
+  [50, '50km 안'],
+])('looks by itself as far as the first circle with anything in it: %d km', async (fromKm, within) => {
+  const { asked } = open({ fromKm })
+  await screen.findByText('새벽런너준')
+  expect(screen.getByRole('button', { name: within })).toBeTruthy()
+  const radii = asked('GET /v1/nearby').map(({ url }) => new URL(url, 'http://haru').searchParams.get('radius_km'))
+  expect([...new Set(radii)].filter(Boolean)).toEqual([String(fromKm)])
 })
 
 test('the list and its counts look within five kilometres, and further when asked', async () => {

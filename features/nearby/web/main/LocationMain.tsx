@@ -115,18 +115,18 @@ function PlaceLink({ map }: { map: LocationMap }) {
 }
 
 function ListHead({ map }: { map: LocationMap }) {
-  const { kind, from, radius, setRadius } = map
+  const { kind, around, setRadius } = map
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-5 pb-1">
       <h2 className="text-t6 font-bold">{kind === null ? words.list : words.near[kind]}</h2>
-      {from !== null && (
+      {around !== null && (
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => void askRadius().then((next) => next !== null && setRadius(next))}
           className="flex min-h-11 items-center gap-0.5 text-t4 font-semibold text-fg2"
         >
-          <span className="num">{words.within(radius)}</span>
+          <span className="num">{words.within(around.radius_km)}</span>
           <ChevronDown aria-hidden size={16} />
         </button>
       )}

@@ -3,10 +3,10 @@ import { useSharedSpot } from '#features/location/web/public.ts'
 import { metresPerPixel, type MapBounds, type MapPort, type MapView, type Point } from '#kit/web/map/port.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { NearPlace } from '../../contract.ts'
-import { RADIUS_DEFAULT_KM } from '../../rules.ts'
 import type { NearbyKind } from '../kind.ts'
 import { useAddress, useOwnPlace } from '../api.ts'
 import { usePlaces, type ChosenPlace } from '../place.ts'
+import { useRadius } from './useRadius.ts'
 
 /** The levels at which a neighbourhood and a district are shown. */
 const DONG_LEVEL = 6
@@ -28,7 +28,7 @@ export function useLocationMap() {
   const own = useOwnPlace(isMember && chosen === null)
   const [searched, setSearched] = useState<Searched | null>(null)
   const [kind, setKind] = useState<NearbyKind | null>(null)
-  const [radius, setRadius] = useState<number>(RADIUS_DEFAULT_KM)
+  const [chosenRadius, setRadius] = useState<number | null>(null)
   const [selected, setSelected] = useState<NearPlace | null>(null)
   const [view, setView] = useState<{ view: MapView; bounds: MapBounds } | null>(null)
   const [port, setPort] = useState<MapPort | null>(null)
@@ -39,6 +39,7 @@ export function useLocationMap() {
   // Of about a hundred metres: an exact position is not needed to list what is near.
   const [lat, lng] = [place && round(place.lat), place && round(place.lng)]
   const from = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng])
+  const radius = useRadius(from, chosenRadius)
   const address = useAddress(current === null && chosen !== null ? null : from)
   const label = current === null && chosen !== null ? chosen.label : (address.data?.label ?? null)
 
@@ -54,13 +55,12 @@ export function useLocationMap() {
   return {
     from,
     /** What the list and its counts look at. */
-    around: useMemo(() => from && { ...from, radius_km: radius }, [from, radius]),
-    radius,
+    around: useMemo(() => (from === null || radius === null ? null : { ...from, radius_km: radius }), [from, radius]),
     setRadius,
     label,
     start,
     own: current?.isHere ? current.at : spot,
-    isLoading: isMember && chosen === null && current === null && own.isPending,
+    isLoading: (isMember && chosen === null && current === null && own.isPending) || (from !== null && radius === null),
     isFailed: own.isError && place === null,
     retry: own.refetch,
     kind,
