@@ -78,8 +78,9 @@ export function RowCard({ row }: { row: CartRow }) {
   )
 }
 
+/** Does not grow with the text, whose place it would take. */
 function Thumb({ row, isOff }: { row: CartRow; isOff: boolean }) {
-  const look = cx('w-16 flex-none self-start rounded-tile', isOff && 'opacity-50')
+  const look = cx('w-[min(4rem,64px)] flex-none self-start rounded-tile', isOff && 'opacity-50')
   if (!row.si_thumb) return <div className={cx(look, 'aspect-square bg-sunken')} />
   return <Photo item={row.si_thumb} alt="" ratio={1} size="thm" className={look} />
 }
@@ -88,7 +89,12 @@ function Thumb({ row, isOff }: { row: CartRow; isOff: boolean }) {
 function Title({ row, title }: { row: CartRow; title: string }) {
   const { item } = useShopPaths()
   const hasPage = row.problem === null || row.problem === 'sold_out' || row.problem === 'option'
-  return hasPage ? <Link to={item(row.item_no)}>{title}</Link> : title
+  if (!hasPage) return title
+  return (
+    <Link to={item(row.item_no)} className="hit">
+      {title}
+    </Link>
+  )
 }
 
 function OptionLine({ row, option, isOff }: { row: CartRow; option: CartOption; isOff: boolean }) {
