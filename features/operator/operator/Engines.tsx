@@ -41,10 +41,7 @@ function EngineTable({ rows }: { rows: readonly ConnectedEngine[] }) {
         { head: heads.part, cell: ({ part }) => <span className="whitespace-nowrap">{words.parts[part] ?? part}</span> },
         { head: heads.state, cell: (row) => <Tag tone={TONES[stateOf(row)]}>{words.states[stateOf(row)]}</Tag> },
         { head: heads.engine, cell: (row) => <Engine of={row} /> },
-        {
-          head: heads.missing,
-          cell: ({ missing }) => <span className="block min-w-64 break-words max-[40rem]:min-w-0 text-fg2">{missing.join(', ')}</span>,
-        },
+        { head: heads.missing, cell: ({ missing }) => <span className="block min-w-64 break-words text-fg2">{missing.join(', ')}</span> },
       ]}
     />
   )

@@ -71,7 +71,7 @@ function SlowTable({ of: { is_available, since_dt, rows } }: { of: Answer<typeof
 function Query({ of: { query } }: { of: SlowQuery }) {
   if (query.length <= QUERY_SHOWN) return <code className="font-mono text-t3 break-all">{query}</code>
   return (
-    <details className="min-w-80 max-[40rem]:min-w-0">
+    <details className="min-w-80 text-left">
       <summary className="min-h-11 cursor-pointer content-center font-mono text-t3 break-all">{query.slice(0, QUERY_SHOWN)}…</summary>
       <code className="font-mono text-t3 break-all whitespace-pre-wrap text-fg2">{query}</code>
     </details>

@@ -61,7 +61,7 @@ export function Table<R>({ label, columns, rows, keyOf, empty }: Props<R>) {
                     phone.cell,
                   )}
                 >
-                  <div className="max-w-full min-w-0 max-[40rem]:ml-auto">{cell(row)}</div>
+                  <div className={cx('max-w-full min-w-0', phone.content)}>{cell(row)}</div>
                 </td>
               ))}
             </tr>
@@ -79,6 +79,8 @@ const phone = {
   hidden: 'max-[40rem]:sr-only',
   row: 'max-[40rem]:block max-[40rem]:py-2',
   cell: 'max-[40rem]:flex max-[40rem]:flex-wrap max-[40rem]:justify-between max-[40rem]:gap-x-4 max-[40rem]:py-1 max-[40rem]:pr-0 max-[40rem]:text-right max-[40rem]:break-words max-[40rem]:has-[>:empty]:hidden max-[40rem]:before:text-fg2 max-[40rem]:before:content-[attr(data-head)]',
+  // A minimum that a column needs on a wide screen would leave the phone's.
+  content: 'max-[40rem]:ml-auto max-[40rem]:*:min-w-0',
 } as const
 
 /** A `Table` that is loaded page by page, and printed completely. */
