@@ -2,7 +2,7 @@ import { personSql } from '#features/account/server/public.ts'
 import { paymentsSql } from '#features/viv/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { isoSql } from '#kit/server/moment-sql.ts'
+import { isoSql } from '#kit/server/db/moment-sql.ts'
 import type { CounselReturn, CounselSale, CounselShare, CounselSum } from '../contract/sale.ts'
 import { EXTENSION } from './session/rows.ts'
 

@@ -1,4 +1,4 @@
-import { isoSql } from '#kit/server/moment-sql.ts'
+import { isoSql } from '#kit/server/db/moment-sql.ts'
 
 /** The fields of the review `r` that every kind of review has, for `json_build_object`; without `edit_until`, which the rules know. */
 export const reviewFieldsSql = `'review_no', r.review_no, 'rating', r.rating, 'content', r.content, 'images', r.images, 'reply', r.reply,

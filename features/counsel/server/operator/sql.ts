@@ -2,7 +2,7 @@ import { proposalMemberSql, realNameSql } from '#features/account/server/public.
 import type { QueueSort } from '#features/operator/rules.ts'
 import { openProposalSql, operatorNameOrNullSql, queueStatements, someoneOrNullSql, sortSql } from '#features/operator/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
-import { isoSql } from '#kit/server/moment-sql.ts'
+import { isoSql } from '#kit/server/db/moment-sql.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { CORRECTION_DAYS, COUNSEL_PROPOSALS, COUNSEL_QUEUES, type CounselQueue } from '../../operator-rules.ts'
 import { OPEN_COUNSEL } from '../../transitions.ts'
