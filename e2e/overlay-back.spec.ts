@@ -59,7 +59,7 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
 
-/** Waits until the line is this many pixels down and does not move: a card that is pressed while it moves is left behind. */
+/** Waits until the line is scrolled by more than this many pixels and does not move: it scrolls on after a press of a moving card, which Back then does not show. */
 async function atRestBeyond(page: Page, px: number): Promise<void> {
   const top = () => page.evaluate(() => document.querySelector('[data-scroll]')!.scrollTop)
   await expect(async () => {
