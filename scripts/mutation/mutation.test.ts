@@ -5,6 +5,7 @@ import { importGraph, testsFor } from './reach.ts'
 import { reportOf } from './report.ts'
 import { changesOf, choose, holdsRules } from './sample.ts'
 import { sqlEdits } from './sql-edits.ts'
+import { outcomesOf } from './tests.ts'
 import type { Result } from './try.ts'
 
 /** Each edit as its kind and the resulting text. */
@@ -176,9 +177,43 @@ describe('the tests of a mutant', () => {
     expect(testsFor('features/viv/server/gift.ts', graph)).toContain('features/chat/server/chat.test.ts')
   })
 
+  test('are all of the feature’s server, however many reach the file from elsewhere', () => {
+    const near = Array.from({ length: 30 }, (_, i) => file(`apps/server/near${i}.test.ts`, "import { rule } from '#features/viv/rules.ts'"))
+    const far = file('features/viv/server/wallet.test.ts', "import { gift } from './gift.ts'")
+    const paths = ['features/viv/rules.ts', 'features/viv/server/gift.ts']
+    const many = importGraph([file(paths[0]!), file(paths[1]!, "import { rule } from '../rules.ts'"), far, ...near], aliases)
+    expect(testsFor('features/viv/rules.ts', many)).toHaveLength(25)
+    expect(testsFor('features/viv/rules.ts', many)).toContain('features/viv/server/wallet.test.ts')
+  })
+
   test('are the nearest of all for a file of kit', () => {
     expect(testsFor('kit/contract/time.ts', graph)).toHaveLength(6)
     expect(testsFor('kit/contract/time.ts', graph)[0]).toBe('kit/contract/time.test.ts')
+  })
+})
+
+describe('the outcomes of a run', () => {
+  const fileOf = (name: string, ...statuses: string[]) => ({
+    name: `/tree/${name}`,
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    message: '',
+    assertionResults: statuses.map((status, i) => ({
+      status,
+      fullName: `test ${i}`,
+      failureMessages: status === 'failed' ? ['no\nmore'] : [],
+    })),
+  })
+
+  test('a file that the end of the run cut off has not passed', () => {
+    const files = [fileOf('a.test.ts', 'passed', 'skipped'), fileOf('b.test.ts', 'passed', 'failed'), fileOf('c.test.ts', 'passed')]
+    expect(outcomesOf(files, '/tree')).toEqual({
+      passed: ['c.test.ts'],
+      failed: [{ file: 'b.test.ts', test: 'test 1', why: 'no' }],
+    })
+  })
+
+  test('a file whose author skips a test has passed in a run without a failure; one that ran nothing has not', () => {
+    expect(outcomesOf([fileOf('a.test.ts', 'passed', 'skipped'), fileOf('b.test.ts', 'skipped')], '/tree').passed).toEqual(['a.test.ts'])
   })
 })
 

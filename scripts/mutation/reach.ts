@@ -24,12 +24,13 @@ function resolve(path: string, specifier: string, aliases: Record<string, string
   return normalize(join(dirname(path), specifier))
 }
 
-/** Most files of tests that one mutant is tried with: the nearest ones. */
+/** Most files of tests outside of its feature's server that one mutant is tried with: the nearest ones. */
 const FILES_MAX = 24
 
 /**
- * The tests that reach a file: those of its feature, those that import it themselves, and those of the applications that import
- * its feature; for a file of `kit`, which nearly all tests reach, the nearest. Tests of the server go before those of screens.
+ * The tests that reach a file: all of its feature's server, and of these the nearest: others of its feature, those that import it
+ * themselves, and those of the applications that import its feature. For a file of `kit`, which nearly all tests reach, the nearest.
+ * Tests of the server go before those of screens.
  */
 export function testsFor(path: string, graph: ReadonlyMap<string, readonly string[]>): string[] {
   const home = featureOf(path)
@@ -38,12 +39,14 @@ export function testsFor(path: string, graph: ReadonlyMap<string, readonly strin
     const importsHome = direct.some((one) => featureOf(one) === home)
     return path.startsWith('kit/') || featureOf(test) === home || direct.includes(path) || (test.startsWith('apps/') && importsHome)
   }
-  return [...distancesTo(path, graph)]
+  const tests = [...distancesTo(path, graph)]
     .filter(([test]) => IS_TEST.test(test) && !ELSEWHERE.test(test) && isNear(test))
     .map(([test, distance]) => ({ test, distance: distance + (IS_SCREEN.test(test) ? SCREENS_LAST : 0) }))
     .sort((a, b) => a.distance - b.distance || (a.test < b.test ? -1 : 1))
-    .slice(0, FILES_MAX)
     .map(({ test }) => test)
+  const isOwn = (test: string): boolean => !path.startsWith('kit/') && test.startsWith(`${home}/server/`)
+  const others = new Set(tests.filter((test) => !isOwn(test)).slice(0, FILES_MAX))
+  return tests.filter((test) => isOwn(test) || others.has(test))
 }
 
 const IS_TEST = /\.test\.tsx?$/

@@ -40,22 +40,30 @@ export async function runTests(
   const text = await readFile(report, 'utf8').catch(() => null)
   if (text === null) return { timedOut: false, passed: [], failed: [{ file: files[0]!, test: '(vitest)', why: ended.slice(-300) }] }
   const { testResults, success } = JSON.parse(text) as Report
+  const run = { timedOut: false, ...outcomesOf(testResults, tree) }
+  // An error outside every test: it counts for the run, whichever file it came from.
+  if (!success && run.failed.length === 0) run.failed.push({ file: files[0]!, test: '(outside of tests)', why: ended.slice(-300) })
+  return run
+}
+
+/** A file whose rest was skipped, because the run ended at another file's failure, has neither passed nor failed. */
+export function outcomesOf(testResults: Report['testResults'], tree: string): Pick<TestRun, 'passed' | 'failed'> {
   const results = testResults.map(({ name, status, message, assertionResults }) => {
     const test = assertionResults.find((one) => one.status === 'failed')
-    const hasFailed = status === 'failed' || test !== undefined
     const why = firstLine(test?.failureMessages[0] ?? message)
-    return { file: name.slice(tree.length + 1), hasFailed, wasSkipped: isSkipped(assertionResults), test: test?.fullName ?? '(file)', why }
+    const passed = assertionResults.filter((one) => one.status === 'passed').length
+    const hasFailed = status === 'failed' || test !== undefined
+    return { file: name.slice(tree.length + 1), test: test?.fullName ?? '(file)', why, hasFailed, passed, all: assertionResults.length }
   })
   const failed = results.filter(({ hasFailed }) => hasFailed).map(({ file, test, why }) => ({ file, test, why }))
-  // An error outside every test: it counts for the run, whichever file it came from.
-  if (!success && failed.length === 0) failed.push({ file: files[0]!, test: '(outside of tests)', why: ended.slice(-300) })
-  return { timedOut: false, passed: results.filter((one) => !one.hasFailed && !one.wasSkipped).map(({ file }) => file), failed }
+  // In a run without a failure, the author of a test skips it.
+  const hasPassed = ({ passed, all }: (typeof results)[number]): boolean =>
+    failed.length === 0 ? passed > 0 : passed === all && passed > 0
+  return { passed: results.filter((one) => !one.hasFailed && hasPassed(one)).map(({ file }) => file), failed }
 }
 
 /** Mutants are tried beside other work: a test that is slow has not failed. */
 const TEST_TIMEOUT_MS = '60000'
-
-const isSkipped = (tests: { status: string }[]): boolean => tests.every(({ status }) => status !== 'passed')
 
 const firstLine = (text: string): string => text.trim().split('\n')[0]!.slice(0, 200)
 
