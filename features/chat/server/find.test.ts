@@ -20,6 +20,18 @@ const day = (as: TestMember | null, date: string, no = cr_no) => server.call(fin
 const files = (as: TestMember | null, more = {}) => server.call(listFiles, { query: { cr_no, ...more } }, { as })
 type Found = { rows: ChatMessage[]; next_no: number | null }
 const foundBy = async (as: TestMember, q: string, more = {}) => (await find(as, q, more)).body.query as Found
+/** The numbers of all messages that are found, over as many calls as that takes. */
+const allFound = async (q: string, room: number) => {
+  const seen: number[] = []
+  let [before_no, calls]: [number | null, number] = [null, 0]
+  do {
+    const page: Found = await foundBy(me, q, { cr_no: room, ...(before_no ? { before_no } : {}) })
+    seen.push(...page.rows.map(({ cm_no }) => cm_no))
+    before_no = page.next_no
+    calls++
+  } while (before_no !== null)
+  return { seen, calls }
+}
 const wordsOf = async (as: TestMember, q: string) => (await foundBy(as, q)).rows.map(({ cm_content }) => cm_content)
 const say = (cm_content: string, by = me, more = {}) => aMessage(server, by, { cr_no, cm_content, ...more })
 const dayIs = async (date: string, as = me) => ((await day(as, date)).body.query as { cm_no: number | null }).cm_no
@@ -90,19 +102,19 @@ describe('findMessages', () => {
   test('searches a limited number per call and returns where to continue, without gaps or repeats', async () => {
     const other = await aRoom(server.db, 'private', [me, await server.aMember()])
     await fill(4500, (i) => (i % 100 === 7 ? '바늘' : '짚'), other)
-    const seen: number[] = []
-    let before_no: number | null | undefined
-    let calls = 0
-    do {
-      const page: Found = await foundBy(me, '바늘', { cr_no: other, ...(before_no ? { before_no } : {}) })
-      seen.push(...page.rows.map(({ cm_no }) => cm_no))
-      before_no = page.next_no
-      calls++
-    } while (before_no !== null)
+    const { seen, calls } = await allFound('바늘', other)
     expect(seen).toHaveLength(45)
     expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one))
     expect(calls).toBeGreaterThan(2)
     expect(calls).toBeLessThan(6)
+  })
+
+  test('continues after a full page with the next older message', async () => {
+    const other = await aRoom(server.db, 'private', [me, await server.aMember()])
+    await fill(70, () => '바늘', other)
+    const { seen, calls } = await allFound('바늘', other)
+    expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one))
+    expect([seen.length, calls]).toEqual([70, 3])
   })
 })
 
