@@ -69,13 +69,15 @@ test('an added carrier brings parcels; a retired one stays on its orders, and br
   const [sent, byTable, late] = [await buy(), await buy(), await buy()]
   expect(await ship(sent, 'quick', '123456')).toMatchObject({ code: 'order.carrier', field: 'carrier' })
   expect(await add({})).toMatchObject({ query: { key: 'quick' } })
-  expect((await listed()).at(-1)).toEqual({ key: 'quick', name: '하루퀵', digits_min: 6, digits_max: 8, has_letters: false })
+  // The process hears of a change by a notification, a moment after its commit.
+  const added = { key: 'quick', name: '하루퀵', digits_min: 6, digits_max: 8, has_letters: false }
+  await expect.poll(async () => (await listed()).at(-1)).toEqual(added)
   expect(await ship(sent, 'quick', '12345')).toMatchObject({ code: 'order.tracking_no' })
   expect(((await ship(sent, 'quick', '123456')).query as OrderDetail).parcels).toHaveLength(1)
   expect(await shipLine(`${byTable},하루 퀵,1234567`)).toMatchObject({ shipped: [{ order_no: byTable }], problems: [] })
 
   expect((await edit('quick', { name: '하루퀵서비스' }, 'retired')).status).toBe(200)
-  expect((await listed()).map(({ key }) => key)).not.toContain('quick')
+  await expect.poll(async () => (await listed()).map(({ key }) => key)).not.toContain('quick')
   expect(await ship(late, 'quick', '123456')).toMatchObject({ code: 'order.carrier', field: 'carrier' })
   expect((await shipLine(`${late},quick,1234567`)).problems).toMatchObject([{ code: 'order.carrier' }])
   const [parcel] = (await orderFor(server, me, sent)).parcels
