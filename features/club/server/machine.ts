@@ -10,7 +10,7 @@ import { MEMBER, memberTransitions, type MemberAct } from '../transitions.ts'
 import { notifyLeaders, notifyMember } from './alarms.ts'
 import { membershipEnded, type EndReason } from './extensions.ts'
 import { writeHistory } from './history.ts'
-import type { LockedClub } from './sql.ts'
+import { staffOf, type LockedClub } from './sql.ts'
 import { dropClaim } from './claim-sql.ts'
 import { dropOffer } from './offer-sql.ts'
 
@@ -61,11 +61,13 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
         await joinGroupRoom(tx, club.meet_no, row.user_no, now)
       }
       publishChanged(tx, club, moved)
+      if (moved.some(({ row }) => row.state === MEMBER.pending)) await publishRequests(tx, club)
     },
     async withdrawRequest(tx, moved, { context: { club } }) {
       const waiting = moved.filter(({ row }) => row.state === MEMBER.pending)
       await count(tx, club, { pending_qtt: -waiting.length })
       publishChanged(tx, club, moved)
+      if (waiting.length > 0) await publishRequests(tx, club)
     },
     async exit(tx, moved, { act, context: { club, now, extensions } }) {
       const userNos = moved.map(({ row }) => row.user_no)
@@ -83,6 +85,7 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
       await count(tx, club, { pending_qtt: moved.length })
       for (const { row } of moved) await notifyLeaders(tx, club, row.user_no, now)
       publishChanged(tx, club, moved)
+      await publishRequests(tx, club)
     },
     async notifyMember(tx, moved, { act, context: { club, now, reason } }) {
       for (const { row } of moved) await notifyMember(tx, { act, club, userNo: row.user_no, reason, now })
@@ -124,4 +127,9 @@ export async function count({ sql }: Tx, { meet_no }: { meet_no: number }, by: C
 /** Tells the members themselves. The room tells everybody else who joined and left. */
 function publishChanged(tx: Tx, { meet_no }: LockedClub, moved: readonly MovedMember[]): void {
   tx.publishAfterCommit({ userNos: moved.map(({ row }) => row.user_no), event: clubChanged.event, payload: { meet_no } })
+}
+
+/** Tells the leader and the managers that the requests to join changed. */
+async function publishRequests(tx: Tx, { meet_no }: LockedClub): Promise<void> {
+  tx.publishAfterCommit({ userNos: await staffOf(tx, meet_no), event: clubChanged.event, payload: { meet_no } })
 }

@@ -15,7 +15,8 @@ export function useClub(meetNo: number, code: string | null = null) {
   useEffect(
     () =>
       onSocket(clubChanged, ({ meet_no }) => {
-        if (meet_no === meetNo) void queryClient.invalidateQueries({ queryKey: keyOfClub(meetNo) })
+        if (meet_no !== meetNo) return
+        for (const queryKey of [keyOfClub(meetNo), keyOf(listRequests)]) void queryClient.invalidateQueries({ queryKey })
       }),
     [meetNo],
   )
