@@ -2,6 +2,7 @@ import type { AlarmKind } from '#features/alarm/rules.ts'
 import { notify, removeAlarmActor } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { clubChanged } from '../events.ts'
 import type { MemberAct } from '../transitions.ts'
 import { clubAlarms } from '../words.ts'
 import { memberNosOf, staffOf, type LockedClub } from './sql.ts'
@@ -10,7 +11,10 @@ type Named = Pick<LockedClub, 'meet_no' | 'meet_title'>
 /** `link`: what it leads to; without it the club's page. */
 type ClubNotice = { kind: AlarmKind; to: readonly number[]; actor_no?: number; text?: string; link?: string; challenge_no?: number }
 
-/** An alarm about a club, or a challenge of it. `about` tells alarms of one club apart that must not be one. */
+/**
+ * An alarm about a club, or a challenge of it, whose open screens its receivers read again. `about` tells alarms of one club apart that
+ * must not be one.
+ */
 export async function notifyOfClub(
   tx: Tx,
   { meet_no, meet_title }: Named,
@@ -22,6 +26,7 @@ export async function notifyOfClub(
   const page = href('ClubDetail', { id: meet_no })
   const link = challenge_no === undefined ? page : `${page}?challenge=${challenge_no}`
   await notify(tx, { text: meet_title, link, ...notice, target }, now)
+  tx.publishAfterCommit({ userNos: [...notice.to], event: clubChanged.event, payload: { meet_no } })
 }
 
 /** The path of a post of a board. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendMessage } from '#features/chat/contract.ts'
+import { connect } from '#features/chat/server/testing.ts'
 import { createReport } from '#features/report/contract.ts'
 import { shareFeature } from '#features/share/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
@@ -94,6 +95,19 @@ describe('handing over', () => {
     await ask(me)
     await server.call(wire.leaveClub, { params: { meet_no } }, { as: me })
     expect((await clubSeenBy(server, leader, meet_no)).offer).toBeNull()
+  })
+
+  test('the open sockets of the asked member and of the leader hear of the offer and of its answer', async () => {
+    const [theirs, mine] = [await connect(server, me), await connect(server, leader)]
+    try {
+      await ask(me)
+      await vi.waitFor(() => expect(theirs.of('cl')).toEqual([{ meet_no }]))
+      expect(mine.of('cl')).toEqual([])
+      await accept(me)
+      await vi.waitFor(() => expect(mine.of('cl')).toEqual([{ meet_no }]))
+    } finally {
+      for (const { socket } of [theirs, mine]) socket.disconnect()
+    }
   })
 
   test('is refused after its 72 hours also before the timer runs', async () => {

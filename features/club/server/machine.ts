@@ -85,7 +85,6 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
       await count(tx, club, { pending_qtt: moved.length })
       for (const { row } of moved) await notifyLeaders(tx, club, row.user_no, now)
       publishChanged(tx, club, moved)
-      await publishRequests(tx, club)
     },
     async notifyMember(tx, moved, { act, context: { club, now, reason } }) {
       for (const { row } of moved) await notifyMember(tx, { act, club, userNo: row.user_no, reason, now })
@@ -129,7 +128,7 @@ function publishChanged(tx: Tx, { meet_no }: LockedClub, moved: readonly MovedMe
   tx.publishAfterCommit({ userNos: moved.map(({ row }) => row.user_no), event: clubChanged.event, payload: { meet_no } })
 }
 
-/** Tells the leader and the managers that the requests to join changed. */
+/** Tells the leader and the managers that somebody who asked to join waits no more. */
 async function publishRequests(tx: Tx, { meet_no }: LockedClub): Promise<void> {
   tx.publishAfterCommit({ userNos: await staffOf(tx, meet_no), event: clubChanged.event, payload: { meet_no } })
 }

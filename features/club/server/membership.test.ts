@@ -210,16 +210,16 @@ describe('leaving', () => {
   test('the open socket of the staff hears of a request, of its withdrawal and of the answer', async () => {
     const meetNo = await aClub(server, leader, { join_policy: 'approval' })
     const staff = await connect(server, leader)
-    const heard = (times: number) => vi.waitFor(() => expect(staff.of('cl')).toEqual(Array(times).fill({ meet_no: meetNo })))
+    const received = (times: number) => vi.waitFor(() => expect(staff.of('cl')).toEqual(Array(times).fill({ meet_no: meetNo })))
     try {
       await join(server, me, meetNo)
-      await heard(1)
+      await received(1)
       await leave(me, meetNo)
-      await heard(2)
+      await received(2)
       await join(server, me, meetNo)
-      await heard(3)
+      await received(3)
       await accept(server, leader, meetNo, me)
-      await heard(4)
+      await received(4)
     } finally {
       staff.socket.disconnect()
     }
