@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
 import type { KinAnswer, KinDetail as Question } from '../../contract.ts'
 import { anAnswer, aQuestion } from '../testing.tsx'
@@ -10,6 +10,15 @@ const QUESTION = 'GET /v1/user/kin/9'
 const ANSWERS = `${QUESTION}/answer`
 const VIEW = 'POST /v1/user/kin/9/view'
 const ADOPT = 'PUT /v1/user/kin/9/adopt'
+
+const onAlarm = vi.hoisted(() => new Set<() => void>())
+vi.mock('#kit/web/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onSocket: ({ event }: { event: string }, listener: () => void) => {
+    if (event === 'al') onAlarm.add(listener)
+    return () => void onAlarm.delete(listener)
+  },
+}))
 
 type Answers = Parameters<typeof openScreen>[2]
 type Options = { as?: number; answers?: () => { adopted: KinAnswer | null; rows: KinAnswer[] }; more?: Answers }
@@ -33,6 +42,15 @@ test('a guest reads question and answers, and is asked to log in for a like', as
   await screen.findByText('로그인 후 이용가능합니다')
   expect(calls.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/view'))).toEqual([])
   await closeOverlays()
+})
+
+test('the open question shows an answer that comes meanwhile', async () => {
+  let rows: KinAnswer[] = []
+  open(() => aQuestion({ is_mine: true, answer_qtt: rows.length, acts: ['adopt'] }), { as: 8, answers: () => ({ adopted: null, rows }) })
+  await screen.findByText('아직 답변이 없어요')
+  rows = [anAnswer()]
+  onAlarm.forEach((listener) => listener())
+  await screen.findByRole('article', { name: '강도건님의 답변' })
 })
 
 test('an anonymous asker has no name, also for themselves, and neither comments nor adopts without the acts', async () => {

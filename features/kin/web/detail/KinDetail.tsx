@@ -10,7 +10,7 @@ import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { countView, useQuestion } from '../api.ts'
+import { countView, useQuestion, useQuestionUpdates } from '../api.ts'
 
 const loadPage = () => loadPart(() => import('./QuestionPage.tsx'))
 const QuestionPage = lazy(loadPage)
@@ -19,6 +19,7 @@ const QuestionPage = lazy(loadPage)
 export default function KinDetail() {
   const kiNo = Number(useScreen().params['id'])
   const found = useQuestion(kiNo)
+  useQuestionUpdates(kiNo)
   const isFound = found.data !== undefined
   // At once, beside the question.
   useEffect(() => void loadPage().catch(() => undefined), [])
