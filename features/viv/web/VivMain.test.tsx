@@ -141,7 +141,7 @@ it('lists the recent bookings with member, kind and time; a press opens the life
     aLine({ entry_no: 4, kind: 'gift_out', paid: -30, other: null }),
     aLine({ entry_no: 3, method: 'card' }),
     aLine({ entry_no: 2, kind: 'exchange_req', paid: -1200, exchange_state: 1, reg_dt: '2025-11-12T09:00:00+09:00' }),
-    aLine({ entry_no: 1, kind: 'spend_hold', paid: -70, free: -10, reg_dt: '2026-11-21T09:00:00+09:00' }),
+    aLine({ entry_no: 1, kind: 'spend_hold', ref: 'kin:7:1', paid: -70, free: -10, reg_dt: '2026-11-21T09:00:00+09:00' }),
   ]
   open()
   await screen.findByText('요가하는달')
@@ -153,7 +153,7 @@ it('lists the recent bookings with member, kind and time; a press opens the life
     '알 수 없음보낸 선물 · 어제 오후 7:12−30 VIV',
     '비브 충전카드 · 어제 오후 7:12+500 VIV',
     '환전 신청심사 중 · 2025년 11월 12일−1,200 VIV',
-    '결제 예약유료 −70 · 무료 −10 · 오늘 오전 9:00−80 VIV',
+    '결제 예약질문 보상 · 유료 −70 · 무료 −10 · 오늘 오전 9:00−80 VIV',
   ])
   fireEvent.click(rows[0]!)
   await waitFor(() => expect(mocks.openSheet).toHaveBeenCalledWith(expect.anything(), { title: '비브 한살이' }))
