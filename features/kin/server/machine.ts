@@ -1,4 +1,5 @@
 import { deletePost } from '#features/post/server/public.ts'
+import { PENDING_DAYS } from '#features/viv/rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { transition, type Moved, type StateMachine, type Values } from '#kit/server/transition.ts'
 import { kinErrors } from '../errors.ts'
@@ -68,12 +69,13 @@ type MovedQuestion = Moved<typeof questionTransitions, 'kin_question'>
 
 function addAlarms({ transition: { id }, row: { title, reward, user_no, round } }: MovedQuestion, { answer, alarms }: KinContext): void {
   const to = answer?.user_no
-  if (id === 'K02') alarms.push({ to: to!, kind: 'KIN_ADOPTED', about: `adopted:${round}`, text: words.adopted(title, reward) })
+  const paid = { reward, days: PENDING_DAYS }
+  if (id === 'K02') alarms.push({ to: to!, kind: 'KIN_ADOPTED', about: `adopted:${round}`, text: words.adopted(title, paid) })
   if (id === 'K03') {
     for (const one of [to!, user_no]) alarms.push({ to: one, kind: 'KIN_ADOPTED', about: `undone:${round}`, text: words.undone(title) })
   }
   if (id === 'K04') {
-    alarms.push({ to: to!, kind: 'KIN_ADOPTED', about: 'awarded', text: words.awarded(title, reward) })
+    alarms.push({ to: to!, kind: 'KIN_ADOPTED', about: 'awarded', text: words.awarded(title, paid) })
     alarms.push({ to: user_no, kind: 'KIN_ADOPTED', about: 'awarded', text: words.awardedAsker(title) })
   }
   if (id === 'K05') alarms.push({ to: user_no, kind: 'KIN_ADOPTED', about: 'refunded', text: words.refunded(title, reward) })

@@ -39,7 +39,9 @@ export function Answers({ question, found, isExpertsOnly, onExpertsOnly, comment
         )}
       </div>
       {!found.data && <QueryFallback query={found} skeleton={SKELETON} />}
-      {found.data && answers.length === 0 && <None isExpertsOnly={isExpertsOnly} isOpen={question.state === QUESTION.open} />}
+      {found.data && answers.length === 0 && (
+        <None isExpertsOnly={isExpertsOnly} isOpen={question.state === QUESTION.open} isMine={question.is_mine} />
+      )}
       {answers.length > 0 && (
         <ul className="flex flex-col gap-3 pt-2">
           {answers.map((answer) => (
@@ -63,9 +65,9 @@ export function Answers({ question, found, isExpertsOnly, onExpertsOnly, comment
   )
 }
 
-function None({ isExpertsOnly, isOpen }: { isExpertsOnly: boolean; isOpen: boolean }) {
+function None({ isExpertsOnly, isOpen, isMine }: { isExpertsOnly: boolean; isOpen: boolean; isMine: boolean }) {
   if (isExpertsOnly) return <EmptyView text={words.noneExperts} sub={words.noneExpertsHelp} />
-  return <EmptyView text={words.none} {...(isOpen && { sub: words.noneHelp })} />
+  return <EmptyView text={words.none} {...(isOpen && { sub: isMine ? words.noneMine : words.noneHelp })} />
 }
 
 const SKELETON = (

@@ -48,6 +48,7 @@ test('the open question shows an answer that comes meanwhile', async () => {
   let rows: KinAnswer[] = []
   open(() => aQuestion({ is_mine: true, answer_qtt: rows.length, acts: ['adopt'] }), { as: 8, answers: () => ({ adopted: null, rows }) })
   await screen.findByText('아직 답변이 없어요')
+  screen.getByText('답변이 오면 알려 드려요.')
   rows = [anAnswer()]
   onAlarm.forEach((listener) => listener())
   await screen.findByRole('article', { name: '강도건님의 답변' })
