@@ -119,7 +119,7 @@ export const counselDetail = {
     no: '그대로 두기',
     expertAsk: '상담을 취소할까요?',
     expertLead: '회원에게 비브가 모두 돌아가고, 이 이유가 전해져요.',
-    byExpert: '상담 취소하기',
+    accepted: '상담 취소하기',
   },
   reject: {
     title: '상담 거절',

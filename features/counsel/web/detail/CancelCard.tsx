@@ -20,7 +20,7 @@ export default function CancelCard({ info, now }: { info: CounselInfo; now: numb
   if (acts.includes('cancelByExpert')) {
     return (
       <Button variant="quiet" size={48} full className="bg-surface! text-danger-fg!" onClick={() => void cancelAsExpert(info.coun_no)}>
-        {words.byExpert}
+        {words.accepted}
       </Button>
     )
   }
@@ -32,7 +32,7 @@ export default function CancelCard({ info, now }: { info: CounselInfo; now: numb
       <p className="mt-2 text-t5 font-semibold break-keep">{amount === null ? words.started : sentenceOf(amount, info.price)}</p>
       {amount !== null && (
         <Button variant="quiet" size={48} full className="mt-3 text-danger-fg!" onClick={() => void cancel(info, amount)}>
-          {counsel.acts.cancel}
+          {info.state === COUNSEL.accepted ? words.accepted : counsel.acts.cancel}
         </Button>
       )}
     </Section>

@@ -31,9 +31,12 @@ export function Detail({ counNo, onRoom }: { counNo: number; onRoom: (cr_no: num
 function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) => void }) {
   const now = useServerNow(DRAW_MS)
   const around = { info, now }
+  /** The member asks for another time: the expert answers before anything else is read. */
+  const isAsked = info.side === 'expert' && info.move_dt !== null && info.move_by !== info.side
+  const move = <MoveCard {...around} />
   const what = (
     <>
-      <MoveCard {...around} />
+      {!isAsked && move}
       <TermsCard {...around} />
       <MoneyCard {...around} />
     </>
@@ -53,6 +56,7 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
     <div className="@container">
       <div className={COLUMNS}>
         <StatusCard {...around} onRoom={onRoom} />
+        {isAsked && move}
         {info.state === COUNSEL.completed && (
           <Suspense>
             <ReviewCard counNo={info.coun_no} />

@@ -48,13 +48,13 @@ export function openReject(counNo: number): Promise<boolean> {
 /** Cancels an accepted session with a reason. Returns whether it was cancelled. */
 export function openCancel(counNo: number): Promise<boolean> {
   return open({
-    title: cancel.byExpert,
+    title: cancel.accepted,
     lead: cancel.expertLead,
     label: reject.cancelLabel,
     missing: reject.cancelMissing,
     reasons: reject.cancelReasons,
     mayRefuse: false,
-    question: { title: cancel.expertAsk, text: cancel.expertLead, yes: cancel.byExpert, danger: true },
+    question: { title: cancel.expertAsk, text: cancel.expertLead, yes: cancel.accepted, danger: true },
     done: counsel.done.cancelByExpert!,
     send: ({ reason }) => call(cancelCounselAsExpert, { params: { coun_no: counNo }, body: { reason } }),
   })

@@ -61,17 +61,17 @@ function Next({ info, onRoom }: Omit<Props, 'now'>) {
   const link = (label: string, path: string | null) => {
     if (path === null) return
     buttons.push(
-      <Button key={label} variant="weak" size={48} className="flex-1!" onClick={() => go.to(path)}>
+      <Button key={label} variant="weak" size={48} className="flex-auto!" onClick={() => go.to(path)}>
         {label}
       </Button>,
     )
   }
   if (acts.includes('approve')) {
     buttons.push(
-      <Button key="reject" variant="quiet" size={48} className="flex-1!" onClick={() => void rejectRequest(coun_no)}>
+      <Button key="reject" variant="quiet" size={48} className="flex-auto!" onClick={() => void rejectRequest(coun_no)}>
         {counsel.acts.reject}
       </Button>,
-      <Button key="approve" size={48} className="flex-1!" onClick={() => void acceptRequest(info, onRoom)}>
+      <Button key="approve" size={48} className="flex-auto!" onClick={() => void acceptRequest(info, onRoom)}>
         {counsel.acts.approve}
       </Button>,
     )
@@ -79,14 +79,14 @@ function Next({ info, onRoom }: Omit<Props, 'now'>) {
   if (cr_no !== null) {
     const isOn = state === COUNSEL.accepted || RUNNING_STATES.includes(state)
     buttons.push(
-      <Button key="room" variant={isOn ? 'main' : 'quiet'} size={48} className="flex-1!" onClick={() => onRoom(cr_no)}>
+      <Button key="room" variant={isOn ? 'main' : 'quiet'} size={48} className="flex-auto!" onClick={() => onRoom(cr_no)}>
         {isOn ? counsel.enter : words.pastRoom}
       </Button>,
     )
   }
   if (state === COUNSEL.accepted) {
     buttons.push(
-      <Button key="calendar" variant="quiet" size={48} className="flex-1!" onClick={() => void saveToCalendar(coun_no)}>
+      <Button key="calendar" variant="quiet" size={48} className="flex-auto!" onClick={() => void saveToCalendar(coun_no)}>
         {words.calendar}
       </Button>,
     )
@@ -94,6 +94,7 @@ function Next({ info, onRoom }: Omit<Props, 'now'>) {
   if (state === COUNSEL.accepted && channel !== 'chat') buttons.push(<Extended key="test" place="Waiting" info={info} />)
   if (side === 'member' && partner && AGAIN_STATES.includes(state)) link(words.again, pathOf('CounApply', { id: partner.user_no }))
   if (buttons.length === 0) return null
+  // Whole labels: a button that does not fit beside the others wraps.
   return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>
 }
 

@@ -178,7 +178,7 @@ describe('cancelling', () => {
     ])
     expect(card.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual(['true', null, null])
     expect(card.getByText('지금 취소하면 300 VIV를 돌려받아요')).toBeTruthy()
-    await click('신청 취소')
+    await click('상담 취소하기')
     expect(vi.mocked(confirm).mock.calls[0]![0]).toMatchObject({ text: '지금 취소하면 300 VIV를 돌려받아요', yes: '300 VIV 돌려받고 취소' })
     expect(asked(cancelCounsel)).toHaveLength(1)
     expect(alert).toHaveBeenCalledExactlyOnceWith('상담을 취소했어요.')
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     answers.set(getCounsel, () => ({ ...info, now: new Date().toISOString() }))
     await open(anInfo({ state: 8, hope_dt: minutes(-1), cancel_tiers: [] }))
     expect(screen.getByText('시작 시간이 지나서 취소할 수 없어요.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '신청 취소' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '상담 취소하기' })).toBeNull()
   })
 
   it('needs a reason from the expert', async () => {
@@ -230,6 +230,13 @@ describe('moving', () => {
     await click(label)
     expect(asked(answerMove)).toEqual([moved(accept)])
     expect(toast).toHaveBeenCalledWith(done)
+  })
+
+  it('a proposal of the member stands before what the member told', async () => {
+    await open(anInfo({ side: 'expert', state: 8, move_dt: minutes(48 * 60), move_by: 'member' }))
+    const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(cards.indexOf('일정 바꾸기')).toBe(1)
+    expect(cards).toContain('회원이 전한 내용')
   })
 
   it('my own proposal can only be taken back', async () => {
