@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { ItemCard } from '../../contract.ts'
-import { TYPE } from '../../rules.ts'
+import { isGoods, TYPE } from '../../rules.ts'
 import { itemList as words } from '../../words/list.ts'
 
 type Props = {
@@ -76,8 +76,9 @@ const BestMark = () => (
   </span>
 )
 
-/** The rating, the distance and whether it is new; nothing of what is not known. */
-export function Facts({ item: { ir_avg, ir_count, dist_from_user: km, is_new } }: { item: ItemCard }) {
+/** The rating, the distance and whether it is new; nothing of what is not known. Goods are sent: no distance lies between. */
+export function Facts({ item: { type, ir_avg, ir_count, dist_from_user, is_new } }: { item: ItemCard }) {
+  const km = isGoods(type) ? null : dist_from_user
   if (ir_avg === null && km === null && !is_new) return null
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">

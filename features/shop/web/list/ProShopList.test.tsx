@@ -39,6 +39,7 @@ test('a row shows rating, distance, badges and the lowest price; nothing of what
       is_best: true,
     }),
     aCard({ item_no: 2, item_name: '검진 안내', is_new: true }),
+    aCard({ item_no: 3, item_name: '폼 롤러', type: 2, dist_from_user: 469.6 }),
   ]
   open({ [LIST]: () => page(items) })
   const first = await screen.findByRole('link', { name: /거북목 탈출/ })
@@ -47,6 +48,8 @@ test('a row shows rating, distance, badges and the lowest price; nothing of what
   const second = screen.getByRole('link', { name: /검진 안내/ })
   expect(second.textContent).toMatch(/NEW.*180VIV$/)
   expect(second.textContent).not.toMatch(/BEST|별점|킬로미터|부터/)
+  // Goods are sent.
+  expect(screen.getByRole('link', { name: /폼 롤러/ }).textContent).not.toContain('킬로미터')
 })
 
 test('asks for category, order and filters of the address, and changes it', async () => {
