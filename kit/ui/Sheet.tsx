@@ -46,7 +46,14 @@ export function Sheet({ open, onOpenChange, onClosed, title, label, full, footer
                 {!closeBelow && <Drawer.Close render={<IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} />} />}
               </div>
             )}
-            <Drawer.Content ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-5 pb-4">
+            <Drawer.Content
+              ref={content}
+              // A bar that sticks to the bottom of the content would cover the corners of the dialog.
+              className={cx(
+                'min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-5 pb-4',
+                !footer && !closeBelow && 'wide:rounded-b-sheet',
+              )}
+            >
               {children}
             </Drawer.Content>
             {footer && <div className="flex-none px-5 pt-2 pb-4">{footer}</div>}
