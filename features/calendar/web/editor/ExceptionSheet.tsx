@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addDays } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
@@ -24,28 +24,38 @@ export function ExceptionSheet({ exception, taken, today, onDone }: Props) {
   const [day, setDay] = useState(exception?.day ?? '')
   const [mode, setMode] = useState<'closed' | 'open'>(exception && exception.ranges.length > 0 ? 'open' : 'closed')
   const [ranges, setRanges] = useState<Range[]>(() => exception?.ranges ?? [])
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ field: 'day' | 'ranges'; text: string } | null>(null)
+  const dayField = useRef<HTMLInputElement>(null)
   const last = addDays(today, EXCEPTION_AHEAD_DAYS)
   const chooseMode = (next: 'closed' | 'open') => {
     setMode(next)
     if (next === 'open' && ranges.length === 0) setRanges([freeRange([])!])
   }
+  const dayProblem = (): string | null => {
+    if (day === '') return words.dayNeeded
+    if (day < today || day > last) return calendarErrors.day.message
+    return day !== exception?.day && taken.includes(day) ? words.dayTaken : null
+  }
   const done = () => {
     const chosen = mode === 'closed' ? [] : ranges
-    if (day === '') return setError(words.dayNeeded)
-    if (day < today || day > last) return setError(calendarErrors.day.message)
-    if (day !== exception?.day && taken.includes(day)) return setError(words.dayTaken)
-    if (mode === 'open' && ranges.length === 0) return setError(words.rangesNeeded)
+    const wrong = dayProblem()
+    if (wrong !== null) {
+      setError({ field: 'day', text: wrong })
+      return dayField.current?.focus()
+    }
+    if (mode === 'open' && ranges.length === 0) return setError({ field: 'ranges', text: words.rangesNeeded })
     if (rangesProblem(chosen) === null) onDone({ day, ranges: chosen })
   }
   return (
     <div className="flex min-h-full flex-col gap-4">
       <Field
+        ref={dayField}
         label={words.day}
         type="date"
         min={today}
         max={last}
         value={day}
+        error={error?.field === 'day' ? error.text : undefined}
         onChange={(event) => {
           setError(null)
           setDay(event.currentTarget.value)
@@ -64,7 +74,7 @@ export function ExceptionSheet({ exception, taken, today, onDone }: Props) {
       />
       {mode === 'open' && <RangeRows ranges={ranges} onChange={setRanges} />}
       <div role="alert" className="empty:hidden">
-        <FieldError error={error} />
+        <FieldError error={error?.field === 'ranges' ? error.text : undefined} />
       </div>
       <div className="mt-auto flex flex-col gap-2">
         {exception !== null && (
