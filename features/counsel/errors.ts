@@ -11,7 +11,7 @@ export const counselErrors = defineErrors('counsel', {
   extension_max: { status: 409, message: '연장은 3번까지 할 수 있어요.' },
   expert_busy: { status: 409, message: '바로 뒤에 다른 상담이 있어서 연장할 수 없어요.' },
   /** Apply. */
-  slot_taken: { status: 409, message: '방금 다른 분이 예약한 시간이에요. 다른 시간을 골라 주세요.' },
+  slot_taken: { status: 409, message: '그사이 예약됐거나 닫힌 시간이에요. 다른 시간을 골라 주세요.' },
   too_soon: { status: 409, message: '시작까지 남은 시간이 짧아서 신청할 수 없어요. 더 늦은 시간을 골라 주세요.' },
   no_product: { status: 404, message: '지금은 신청할 수 없는 상담이에요.' },
   terms_changed: { status: 409, message: '상담 상품의 가격이나 시간이 바뀌었어요. 다시 확인해 주세요.' },

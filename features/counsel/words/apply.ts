@@ -45,7 +45,7 @@ export const apply = {
   watching: '빈 시간이 생기면 알려 드릴게요',
   unwatched: '빈 시간 알림을 껐어요',
   offered: (at: string, until: string) => `${at} 자리를 ${until}까지 맡아 뒀어요`,
-  lost: '방금 다른 분이 예약한 시간이에요. 맡긴 비브는 없어요.',
+  lost: '그사이 예약됐거나 닫힌 시간이에요. 맡긴 비브는 없어요.',
   lostSoon: '시작까지 남은 시간이 짧아져서 신청할 수 없게 됐어요. 맡긴 비브는 없어요.',
   nearest: '가까운 다른 시간',
   refund: {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, koreanDay, momentOf } from '#kit/contract/time.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { queryClient } from '#kit/web/query.ts'
@@ -208,16 +208,18 @@ test('sends the thread of an answer, whose reward comes off the price, until it 
 })
 
 test.each([
-  ['was taken meanwhile', 'counsel.slot_taken', /방금 다른 분이 예약한 시간이에요. 맡긴 비브는 없어요/],
+  ['was taken meanwhile', 'counsel.slot_taken', /그사이 예약됐거나 닫힌 시간이에요. 맡긴 비브는 없어요/],
   ['is too soon by now', 'counsel.too_soon', /남은 시간이 짧아져서 신청할 수 없게 됐어요. 맡긴 비브는 없어요/],
 ])('a time that %s leads back to the nearest others; what was written stays', async (_, code, reason) => {
   answers[APPLY] = () => refused(409, code, '다른 시간을 골라 주세요.', 'hope_dt')
+  const intoView = (Element.prototype.scrollIntoView = vi.fn())
   const router = show()
   await toIntake()
   await write()
   await agree()
   await pressButton('300 VIV 맡기고 신청하기')
-  expect(await screen.findByText(reason)).toBeTruthy()
+  const note = await screen.findByText(reason)
+  expect(intoView.mock.contexts).toEqual([note.closest('[role=alert]')])
   expect(router.state.location.search).toBe('')
   const nearest = within(screen.getByText('가까운 다른 시간').parentElement!)
   await user.click(nearest.getByRole('button', { name: '내일 오후 2:00' }))

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -115,8 +115,11 @@ type LostProps = { lost: LostTime; free: readonly string[]; now: Date; onSlot: (
 /** The chosen time cannot be booked any more: the nearest others. */
 function Lost({ lost, free, now, onSlot }: LostProps) {
   const nearest = nearestTo(lost.start, free)
+  const shown = useRef<HTMLDivElement>(null)
+  // The step returns as far down as it was left, which is below this note.
+  useEffect(() => shown.current?.scrollIntoView?.({ block: 'center' }), [])
   return (
-    <div role="alert" className="mb-3 rounded-tile bg-warn-weak p-3.5">
+    <div ref={shown} role="alert" className="mb-3 rounded-tile bg-warn-weak p-3.5">
       <p className="text-t4 break-keep text-warn-fg">{lost.isSoon ? words.lostSoon : words.lost}</p>
       {nearest.length > 0 && (
         <>

@@ -180,13 +180,13 @@ test.each([
 test('the server’s refusal is shown, and the week is read again', async () => {
   refuse = ({ url }) =>
     url.startsWith('/v1/user/counsel/move')
-      ? { status: 409, json: { state: -9, code: 'counsel.slot_taken', msg: '방금 다른 분이 예약한 시간이에요.' } }
+      ? { status: 409, json: { state: -9, code: 'counsel.slot_taken', msg: '그사이 예약됐거나 닫힌 시간이에요.' } }
       : undefined
   show()
   drag(await block(), at(1, 10.25), at(2, 14.3))
   const reads = calls.length
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '제안하기' }))
-  expect(await screen.findByText('방금 다른 분이 예약한 시간이에요.')).toBeTruthy()
+  expect(await screen.findByText('그사이 예약됐거나 닫힌 시간이에요.')).toBeTruthy()
   await waitFor(() => expect(calls.slice(reads).some(({ url }) => url.startsWith('/v1/user/counsel/expert/week'))).toBe(true))
 })
 
