@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { useToday } from '#features/counsel/web/public.tsx'
-import { addMonths, koreanDay } from '#kit/contract/time.ts'
+import { addMonths, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanTime, number } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 import { totalOf } from '../rules.ts'
 import { desk as words } from '../words.ts'
 import { useSalesMonth } from './api.ts'
 
 /** How many sessions today and this month, and the month's income. */
 export function Figures() {
-  const now = useNow()
+  // By the server's clock, as the list of today below: a wrong clock of the device must not make the two disagree.
+  const now = new Date(useServerNow(MINUTE_MS))
   const month = koreanDay(now).slice(0, 7)
   const today = useToday(now)
   const current = useSalesMonth(month)

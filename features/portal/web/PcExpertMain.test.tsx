@@ -133,6 +133,14 @@ test('reads the time of the server where the clock of the device is wrong', asyn
   expect(screen.getByRole('button', { name: '혈당지킴이님 상담 입장' })).toBeTruthy()
 })
 
+test('counts the sessions of the server’s day where the clock of the device is a day behind', async () => {
+  answers[`GET ${LIST}?status=ing`] = () => [aRow(2, '혈당지킴이', { state: 8, hope_dt: inMinutes(24 * 60 + 30), cr_no: 40 })]
+  answers[`GET ${LIST}/count`] = () => ({ new: 0, ing: 1, end: 0, now: inMinutes(24 * 60) })
+  show()
+  const figures = screen.getByLabelText('상담과 수익')
+  expect(await within(figures).findByText(/^다음 오후 12:30/)).toBeTruthy()
+})
+
 test('accepts a request with one press: its row goes before the answer', async () => {
   let answer = () => {}
   answers[`GET ${LIST}?status=new`] = () => [aRow(1, '보리차한잔'), aRow(5, '계단파')]
