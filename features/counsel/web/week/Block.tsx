@@ -19,6 +19,7 @@ export function Block({ session, box, now, drag, onPress }: Props) {
   const { coun_no, state, title, start_dt, end_dt, partner, answer_due_dt, move_dt, move_by } = session
   const isMovable = pickProblem(session, now) === null
   const isPicked = drag.ghost?.session.coun_no === coun_no
+  const [half, clock] = koreanTime(start_dt).split(' ')
   return (
     <button
       type="button"
@@ -38,7 +39,9 @@ export function Block({ session, box, now, drag, onPress }: Props) {
       )}
     >
       <span className="block truncate">
-        {koreanTime(start_dt)} {partner?.haru_name ?? counsel.gone}
+        {/* The place in the grid shows which half of the day it is, and a day has little width for the name. */}
+        <span className="sr-only">{half} </span>
+        {clock} {partner?.haru_name ?? counsel.gone}
       </span>
       <span className={box.height < TITLE_PX ? 'sr-only' : 'block truncate font-normal'}>{title}</span>
       <span className="sr-only">
