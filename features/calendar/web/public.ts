@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { loadPart } from '#kit/web/part.ts'
 
-export { refetchMyCalendar, saveMyCalendar } from './api.ts'
+export { refetchMyCalendar, saveMyCalendar, useMyCalendar } from './api.ts'
 export { mergeRanges, shownHours } from './editor/model.ts'
 export { openException } from './editor/open.tsx'
 

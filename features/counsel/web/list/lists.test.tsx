@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { getMyCalendar } from '#features/calendar/contract.ts'
 import { CallError } from '#kit/web/call.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { alert, confirm } from '#kit/web/overlays.ts'
+import { listOwnProducts } from '../../contract/product.ts'
 import {
   approveCounsel,
   countExpertCounsels,
@@ -14,6 +16,7 @@ import {
   type CounselRow,
 } from '../../contract/session.ts'
 import type { CounselTab } from '../../transitions.ts'
+import CounselDesk from '../desk/CounselDesk.tsx'
 import PanelList from '../session/PanelList.tsx'
 import { anInfo, aPartner, aRow, minutes } from '../session/sample.ts'
 import { answers, asked, draw, serve } from '../session/testing.tsx'
@@ -207,6 +210,35 @@ describe('ExpertCounList', () => {
     fireEvent.click(await screen.findByRole('button', { name: /신청/ }))
     expect(go.to).toHaveBeenCalledWith('/expert-apply-main')
     expect(asked(listExpertCounsels)).toEqual([])
+  })
+})
+
+describe('an expert without any counselling yet', () => {
+  beforeEach(() => {
+    answers.set(countExpertCounsels, () => ({ new: 0, ing: 0, end: 0, now: minutes(0) }))
+    answers.set(listOwnProducts, () => ({ accepts_requests: true, products: [] }))
+    answers.set(getMyCalendar, () => ({ version: 0 }))
+  })
+  const openDesk = () => draw(<CounselDesk tab={null} onTab={() => undefined} scroller={{ current: null }} />, { name: 'PcExpertMain' })
+
+  test.each([
+    ['on the phone', () => open(), '/expert-calendar'],
+    ['in the portal', openDesk, '/pc-expert-calendar?tab=hours'],
+  ])('reads %s what is missing before members can ask, and is led there', async (_, openList, calendar) => {
+    openList()
+    await screen.findByText('아직 신청을 받을 수 없어요')
+    expect(screen.getByRole('button', { name: '상담 상품 만들기' })).toBeTruthy()
+    await click('상담 시간 열기')
+    expect(go.to).toHaveBeenCalledWith(calendar)
+  })
+
+  it('reads that there is nothing new once products and hours are there', async () => {
+    answers.set(listOwnProducts, () => ({ accepts_requests: true, products: [{ product_no: 1 }] }))
+    answers.set(getMyCalendar, () => ({ version: 1 }))
+    openDesk()
+    await waitFor(() => expect(asked(getMyCalendar)).toHaveLength(1))
+    expect(await screen.findByText('새 요청이 없어요')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '상담 상품 만들기' })).toBeNull()
   })
 })
 
