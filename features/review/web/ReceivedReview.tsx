@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { openReport } from '#features/report/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -22,17 +22,22 @@ type Props = {
 
 /** A review that the viewer received, with the ways to answer and to report it. */
 export function ReceivedReview({ children, cateNo, isReplied, target, send }: Props) {
+  const report = useRef<HTMLButtonElement>(null)
+  const reply = async () => {
+    // An answer takes its button away, and the focus with it.
+    if (await openReply(send)) report.current?.focus()
+  }
   return (
     <>
       {children}
       {isDoctor(cateNo) && <p className="mt-1.5 text-t3 break-keep text-fg3">{words.doctorReads}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {!isReplied && (
-          <Button variant="weak" size={44} onClick={() => void openReply(send)}>
+          <Button variant="weak" size={44} onClick={() => void reply()}>
             {words.sendReply}
           </Button>
         )}
-        <Button variant="quiet" size={44} onClick={() => void openReport(target)}>
+        <Button ref={report} variant="quiet" size={44} onClick={() => void openReport(target)}>
           {words.report}
         </Button>
       </div>
@@ -40,8 +45,10 @@ export function ReceivedReview({ children, cateNo, isReplied, target, send }: Pr
   )
 }
 
-async function openReply(send: SendReply): Promise<void> {
+/** Whether the review was answered. */
+async function openReply(send: SendReply): Promise<boolean> {
   const part = await busy(loadPart(() => import('./replySheet.tsx'))).catch(() => null)
-  if (part) await part.openReplySheet(send)
-  else await alert(ko.ui.failed)
+  if (part) return part.openReplySheet(send)
+  await alert(ko.ui.failed)
+  return false
 }

@@ -5,8 +5,8 @@ import { reviews as words } from '../words/review.ts'
 
 type Send = (reply: string, key: string) => Promise<void>
 
-/** The one reply to a review. */
-export async function openReplySheet(send: Send): Promise<void> {
+/** The one reply to a review; whether it was sent. */
+export async function openReplySheet(send: Send): Promise<boolean> {
   const isSent = await openTextSheet({
     title: words.sendReply,
     lead: words.replyHelp,
@@ -19,4 +19,5 @@ export async function openReplySheet(send: Send): Promise<void> {
     send,
   })
   if (isSent) toast(words.replied)
+  return isSent
 }

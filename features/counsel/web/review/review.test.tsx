@@ -242,6 +242,7 @@ describe('CounReviewList', () => {
     await act(async () => void fireEvent.click(sheet.getByRole('button', { name: '답글 남기기' })))
     expect(asked(replyToReview)).toEqual([{ params: { coun_no: 5 }, body: { reply: '고마워요!' } }])
     await waitFor(() => expect(toast).toHaveBeenCalledWith('답글을 남겼어요'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '신고하기' })))
     await click('답글을 기다리는 후기')
     await screen.findByText('모든 후기에 답했어요')
   })
