@@ -15,6 +15,7 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
 export function Select({ label, error, options, placeholder, className, id, ...rest }: Props) {
   const own = useId()
   const field = id ?? own
+  const isWrong = error ? true : rest['aria-invalid']
   return (
     <div className={className}>
       <FieldLabel id={field} label={label} />
@@ -22,12 +23,12 @@ export function Select({ label, error, options, placeholder, className, id, ...r
         <select
           {...rest}
           id={field}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${field}-error` : undefined}
+          aria-invalid={isWrong}
+          aria-describedby={error ? `${field}-error` : rest['aria-describedby']}
           className={cx(
             'min-h-[52px] w-full appearance-none rounded-tile border bg-surface pr-11 pl-4 text-t5 text-fg focus:border-brand',
             'disabled:bg-sunken disabled:text-off',
-            error ? 'border-danger-fg' : 'border-edge',
+            isWrong ? 'border-danger-fg' : 'border-edge',
           )}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

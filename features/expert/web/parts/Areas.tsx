@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -51,6 +51,7 @@ type AddAreaProps = { regions: readonly Sido[]; areas: readonly Area[]; error: s
 function AddArea({ regions, areas, error, onAdd }: AddAreaProps) {
   const [sido, setSido] = useState('')
   const [sigugun, setSigugun] = useState('')
+  const errorId = useId()
   const chosen = regions.find(({ code }) => code === sido)
   const area: Area | null = chosen ? { sido, sigugun: sigugun === '' ? null : sigugun } : null
   const isNew = area !== null && !areas.some((one) => codeOf(one) === codeOf(area))
@@ -67,7 +68,8 @@ function AddArea({ regions, areas, error, onAdd }: AddAreaProps) {
         options={regions.map(({ code, name }) => ({ value: code, label: name }))}
         placeholder={words.pick}
         value={sido}
-        error={error}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         onChange={({ currentTarget: { value } }) => {
           setSido(value)
           setSigugun('')
@@ -86,6 +88,10 @@ function AddArea({ regions, areas, error, onAdd }: AddAreaProps) {
       <Button variant="weak" disabled={!isNew} icon={<Plus aria-hidden size={18} />} onClick={add}>
         {words.addArea}
       </Button>
+      {/* Below the row: below the first field it would push that field out of line with the others. */}
+      <div className="-mt-2 w-full">
+        <FieldError id={errorId} error={error} />
+      </div>
     </div>
   )
 }
