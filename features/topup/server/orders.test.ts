@@ -11,7 +11,7 @@ import { soakOr } from '#kit/server/testing/soak.ts'
 import { openPaymentFixture, type Order, type PaymentFixture } from './testing.ts'
 
 /** Random orders for each gateway, and most steps of each. */
-const [RUNS, STEPS] = [soakOr(50, 150), 14]
+const [RUNS, STEPS] = [soakOr(20, 150), 14]
 
 const step = fc.record({
   kind: fc.constantFrom(
