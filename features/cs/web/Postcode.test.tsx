@@ -64,6 +64,19 @@ it('requires the detail, and an empty or five-digit postcode', async () => {
   expect(screen.getByText('서울특별시 강남구 역삼동 1호')).toBeDefined()
 })
 
+it('requires the postcode of an address to which something is sent', async () => {
+  const found = openPostcode({ mails: true })
+  await waitFor(() => expect(mocks.sheet).not.toBeNull())
+  render(<QueryClientProvider client={queryClient}>{mocks.sheet as React.ReactNode}</QueryClientProvider>)
+  await pickDong()
+  fill('나머지 주소', '1호')
+  await submitDetail()
+  expect(screen.getByText('우편번호는 숫자 다섯 자리예요.')).toBeDefined()
+  fill('우편번호', '06234')
+  await submitDetail()
+  expect(await found).toMatchObject({ postcode: '06234', detail: '1호' })
+})
+
 it('shows that no neighbourhood was found', async () => {
   show(<Postcode />)
   await search('없는동')

@@ -37,7 +37,6 @@ export const itemPage = {
   moreFee: (price: string) => `+${price} VIV`,
   findZip: '내 주소 배송비 보기',
   feeTo: (address: string, price: string) => `${address}: 배송비 ${price} VIV`,
-  noZip: '우편번호가 있는 주소를 골라 주세요.',
   returns: '교환·반품',
   returnFee: '반품 비용',
   exchangeFee: '교환 비용',

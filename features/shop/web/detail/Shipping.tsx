@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { openPostcode } from '#features/cs/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
-import { alert } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { ItemDetail } from '../../contract.ts'
 import { TYPE, type PassTerms } from '../../rules.ts'
@@ -29,10 +28,9 @@ export function Shipping({ item }: { item: Terms }) {
   const [fee, setFee] = useState<{ address: string; amount: number } | null>(null)
   const { si_order_amt, free_from, jeju_amt, island_amt, ship_days } = item
   const find = async () => {
-    const address = await openPostcode()
+    const address = await openPostcode({ mails: true })
     if (!address) return
-    if (address.postcode === null) return alert(words.noZip)
-    const { postcode } = address
+    const postcode = address.postcode!
     await busy(shippingTo(item.item_no, postcode)).then(
       (found) => setFee({ address: address.address, amount: found.si_order_amt + found.surcharge }),
       alertError,
