@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginHistoryFile, sendVivGift } from '../../contract.ts'
 import { vivHttp } from '../http.ts'
+import { holdViv } from '../public.ts'
 import { aVerifiedAdult, creditCharge } from '../testing.ts'
 import { historyFile } from './csv.ts'
 
@@ -105,4 +106,10 @@ test('writes a long history completely, each line once', async () => {
     .map((line) => line.split(',').at(-1))
   expect(numbers).toHaveLength(1103)
   expect(new Set(numbers).size).toBe(1103)
+})
+
+test('says of a payment what it was for', async () => {
+  await creditCharge(server, me, 100)
+  await server.db.transaction((tx) => holdViv(tx, { user_no: me.user_no, amount: 30, ref: 'kin:7:1' }, server.clock.now))
+  expect(await textOf(await urlOf())).toContain(',결제 예약 · 질문 보상,,,-30,0,70,0,')
 })

@@ -5,7 +5,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { memberFile } from '#kit/server/http/member-file.ts'
 import { beginHistoryFile, type HistoryLine, type listHistory } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
-import { lineWords } from '../../rules.ts'
+import { lineWords, purposeOf } from '../../rules.ts'
 import { historyOf } from './history.ts'
 
 /** Lines read by one query. */
@@ -40,8 +40,9 @@ async function* csvParts(db: Pool, userNo: number, filter: Filter): AsyncGenerat
 const HEADER = ['날짜', '시각', '내용', '상대', '메시지', '유료 비브', '무료 비브', '남은 유료 비브', '남은 무료 비브', '번호']
 
 function cellsOf(line: HistoryLine): (string | number)[] {
-  const { reg_dt, other, message, paid, free, balance, entry_no } = line
+  const { reg_dt, ref, other, message, paid, free, balance, entry_no } = line
   const at = new Date(reg_dt)
   const who = other?.haru_name ?? ''
-  return [koreanDay(at), koreanClock(at), lineWords(line), who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
+  const what = [lineWords(line), purposeOf(ref)].filter((text) => text !== null).join(' · ')
+  return [koreanDay(at), koreanClock(at), what, who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
 }
