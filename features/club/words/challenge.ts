@@ -21,7 +21,7 @@ export const challengeWords = {
   goalEach: (goal: string) => `매주 ${goal}`,
   goalClub: (goal: string) => `함께 ${goal}`,
   period: (from: string, to: string) => `${from} ~ ${to}`,
-  joined: (count: number) => `${number(count)}명이 함께해요`,
+  joined: (count: number) => (count === 0 ? '아직 함께하는 사람이 없어요' : `${number(count)}명이 함께해요`),
   reachedCount: (reached: number, joined: number) => `${number(joined)}명 중 ${number(reached)}명이 해냈어요`,
   myWeek: (amount: string, goal: string) => `이번 주 나: ${amount} / ${goal}`,
   myPart: (amount: string) => `내가 보탠 양: ${amount}`,

@@ -61,6 +61,11 @@ test('shows what runs, and how far the viewer has come', async () => {
   expect(screen.queryByRole('button', { name: '챌린지 열기' })).toBeNull()
 })
 
+test('says that nobody has joined yet', async () => {
+  open({ [LIST]: () => [aCard({ joined_qtt: 0 })] })
+  expect((await screen.findByRole('button', { name: /주 3회 기록/ })).textContent).toContain('아직 함께하는 사람이 없어요')
+})
+
 test('the board says who reached the week’s goal; joining says what others see', async () => {
   let detail = aDetail()
   const { asked } = open({
