@@ -170,11 +170,11 @@ export const SKELETON = (
     {[0, 1, 2, 3].map((row) => (
       <div key={row} className="flex min-h-18 items-center gap-3 py-2.5">
         <Skeleton className="size-12 flex-none rounded-full" />
-        <div className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-4 w-24" />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-36 max-w-full" />
+          <Skeleton className="h-4 w-24 max-w-full" />
         </div>
-        <Skeleton className="h-11 w-16 rounded-tile" />
+        <Skeleton className="h-11 w-16 flex-none rounded-tile" />
       </div>
     ))}
   </div>
