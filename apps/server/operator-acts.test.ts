@@ -92,8 +92,10 @@ test.each(ends)('$kind: after "$end" each act is refused', async ({ kind, end })
   for (const as of [one, other]) expect(await notRefused(closed, as, isConflict)).toEqual([])
 })
 
-test('each fact that the acts have logged has a name', async () => {
-  const rows = await server.db.sql<{ facts: object }[]>`select facts from operator_log`
+test('each fact that the acts have logged, and that their proposals ask for or resulted in, has a name', async () => {
+  const rows = await server.db.sql<{ facts: object }[]>`
+    select facts from operator_log union all select payload from operator_proposal
+    union all select result from operator_proposal where result is not null`
   const unnamed = new Set(rows.flatMap(({ facts }) => namesIn(facts)).filter((name) => !(name in factNames)))
   expect([...unnamed]).toEqual([])
 })

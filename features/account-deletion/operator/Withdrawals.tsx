@@ -6,6 +6,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
@@ -61,7 +62,12 @@ function Line({ one }: { one: WithdrawalRow }) {
 
 function Case({ userNo }: { userNo: number }) {
   const input = { params: { user_no: userNo } }
-  const found = useQuery({ queryKey: keyOf(getWithdrawalCase, input), queryFn: () => call(getWithdrawalCase, input), retry: false })
+  const found = useQuery({
+    queryKey: keyOf(getWithdrawalCase, input),
+    queryFn: () => call(getWithdrawalCase, input),
+    retry: false,
+    ...LIVE_CASE,
+  })
   const may = useMay()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data

@@ -21,6 +21,7 @@ export const factNames: Record<string, string> = {
   batch_no: '파일 번호',
   before: '바꾸기 전',
   bucket: '비브 종류',
+  case_no: '신고 번호',
   cate_no: '분야 번호',
   cause: '까닭',
   charge_no: '충전 번호',

@@ -81,7 +81,7 @@ export const switchDesk = {
     none: '없음',
   },
   seen: '회원에게는 이렇게 보여요',
-  close: '닫기',
+  close: '기능 닫기',
   closeAsk: (name: string) => `지금 바로 모든 회원에게서 닫혀요: ${name}. 닫을까요?`,
   closed: '닫았어요',
   notice: '회원이 읽는 말 (선택)',

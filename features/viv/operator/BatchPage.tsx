@@ -10,6 +10,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
@@ -42,7 +43,7 @@ export default function BatchPage() {
 
 function Batch({ batchNo }: { batchNo: number }) {
   const input = { params: { batch_no: batchNo } }
-  const found = useQuery({ queryKey: keyOf(getBatch, input), queryFn: () => call(getBatch, input), staleTime: 0 })
+  const found = useQuery({ queryKey: keyOf(getBatch, input), queryFn: () => call(getBatch, input), ...LIVE_CASE })
   const [results, setResults] = useState<readonly CaseResult[]>([])
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data

@@ -9,6 +9,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
@@ -24,7 +25,7 @@ import { viv, won } from '#features/viv/words/amount.ts'
 /** One top-up, with the form that proposes its refund. */
 export function ChargeCase({ chargeNo }: { chargeNo: number }) {
   const input = { params: { charge_no: chargeNo } }
-  const found = useQuery({ queryKey: keyOf(getChargeCase, input), queryFn: () => call(getChargeCase, input), staleTime: 0 })
+  const found = useQuery({ queryKey: keyOf(getChargeCase, input), queryFn: () => call(getChargeCase, input), ...LIVE_CASE })
   const one = found.data
   if (!one) return <CaseFallback query={found} />
   const { reg_dt, paid_dt, method, fail_reason, cancelled_viv, remaining, state } = one

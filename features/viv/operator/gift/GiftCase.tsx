@@ -3,6 +3,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { gifts as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
@@ -15,7 +16,7 @@ import { Freeze, Unfreeze, Void } from './actions.tsx'
 /** One gift, with the actions for when its sender was deceived. */
 export function GiftCase({ giftNo }: { giftNo: number }) {
   const input = { params: { gift_no: giftNo } }
-  const found = useQuery({ queryKey: keyOf(getGiftCase, input), queryFn: () => call(getGiftCase, input), staleTime: 0 })
+  const found = useQuery({ queryKey: keyOf(getGiftCase, input), queryFn: () => call(getGiftCase, input), ...LIVE_CASE })
   const one = found.data
   if (!one) return <CaseFallback query={found} />
   const isOpen = one.state === 1
