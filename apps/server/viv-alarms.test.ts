@@ -9,7 +9,13 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
-import { createExchangeAlarm, createExpiryAlarm, createOperatorGrantAlarm, createRefundAlarm } from '#features/viv/server/alarms.ts'
+import {
+  createCorrectionAlarms,
+  createExchangeAlarm,
+  createExpiryAlarm,
+  createOperatorGrantAlarm,
+  createRefundAlarm,
+} from '#features/viv/server/alarms.ts'
 import { chargePaid } from '#features/viv/server/for-topup.ts'
 
 // Alarms about viv in the app, on devices and by mail.
@@ -133,6 +139,14 @@ const causes: [string, (now: Date) => Promise<void>, string, string, boolean][] 
     '무료 비브를 받았어요',
     '30 VIV · 겨울 챌린지',
     false,
+  ],
+  [
+    'VIV_CORRECT',
+    (now) =>
+      runAlarm(async (tx) => createCorrectionAlarms(tx, [{ user_no: me.user_no, amount: 1200, cause: 'taken', ref: 'proposal:4' }], now)),
+    '운영팀이 비브를 바로잡았어요',
+    '1,200 VIV를 뺐어요. 궁금한 것은 고객센터에 물어봐 주세요',
+    true,
   ],
 ]
 const ENDED = { exchange_no: 5, viv: 1200, net_won: 108_000 }

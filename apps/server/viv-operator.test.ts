@@ -21,6 +21,7 @@ import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/inbox.ts'
 import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
+import type { Correction } from '#features/viv/server/alarms.ts'
 import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
 import {
@@ -45,11 +46,13 @@ const ACCOUNT_NO = '00123456789012'
 const ended: ExchangeEnded[] = []
 const granted: Granted[] = []
 const refunded: number[] = []
+const corrected: Correction[] = []
 const lines: string[] = []
 const wire = { ...vivWire, ...topupWire }
 const hooks: VivOperatorHooks & RefundHooks = {
   onExchange: async (_tx, one) => void ended.push(one),
   onGrant: async (_tx, one) => void granted.push(one),
+  onCorrect: (_tx, all) => void corrected.push(...all),
   onRefund: async (_tx, { refund_no }) => void refunded.push(refund_no),
 }
 
@@ -77,7 +80,7 @@ beforeEach(async () => {
   one = await anOperator(server)
   other = await anOperator(server)
   me = await aVerifiedAdult(server)
-  for (const list of [ended, granted, refunded]) list.length = 0
+  for (const list of [ended, granted, refunded, corrected]) list.length = 0
 })
 afterEach(() => expectLedgerAgrees(server))
 
@@ -906,6 +909,10 @@ describe('gifts', () => {
     const racing = await Promise.all([decide(proposal_no), decide(proposal_no, await anOperator(server))])
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await walletOf(), await walletOf(giver)]).toMatchObject([{ paid: 0, frozen: 0 }, { paid: 100 }])
+    expect(corrected).toEqual([
+      { user_no: me.user_no, amount: 30, cause: 'gift_voided', ref: `gift:${gift_no}` },
+      { user_no: giver.user_no, amount: 30, cause: 'gift_returned', ref: `gift:${gift_no}` },
+    ])
     expect(await get(wire.listGiftCases, { query: { side: 'received', user_no: me.user_no } })).toMatchObject([
       { gift_no, state: 0, proposal_no: null },
     ])
@@ -948,6 +955,10 @@ describe('adjustments', () => {
     })
     await inTransaction(server, (tx, now) => voidHold(tx, { hold: spent, ref: randomUUID() }, now))
     expect((await decide(less)).status).toBe(200)
+    expect(corrected).toMatchObject([
+      { user_no: me.user_no, amount: 20, cause: 'added' },
+      { user_no: me.user_no, amount: 30, cause: 'taken' },
+    ])
     await changesNothing(async () => expect(codes([await decide(tooMuch)])).toEqual(['viv.insufficient']))
     expect(await walletOf()).toMatchObject({ paid: 20, free: 20 })
     expect((await platform())['promo']).toBe(promo + 10)

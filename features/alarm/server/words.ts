@@ -85,6 +85,7 @@ const MAILED = new Set([
   'VIV_EXCHANGE_FAIL',
   'VIV_REFUND',
   'VIV_EXPIRE_SOON',
+  'VIV_CORRECT',
   'SANCTION',
   'APPEAL_RESULT',
 ])

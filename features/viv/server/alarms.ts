@@ -71,6 +71,29 @@ type Granted = { grant_no: number; user_nos: readonly number[]; amount: number; 
 export const createOperatorGrantAlarm = (tx: Tx, { grant_no, user_nos, amount, words }: Granted, now: Date): Promise<void> =>
   createGrantAlarm(tx, { to: user_nos, amount, ref: `grant:${grant_no}`, words }, now)
 
+/** What operators have changed about a member's viv. `ref`: what they decided about. */
+export type Correction = { user_no: number; amount: number; cause: keyof typeof CORRECTIONS; ref: string }
+
+const CORRECTIONS = {
+  added: (amount: string) => `${withParticle(amount, '을/를')} 더했어요`,
+  taken: (amount: string) => `${withParticle(amount, '을/를')} 뺐어요. 궁금한 것은 고객센터에 물어봐 주세요`,
+  clawed_back: (amount: string) => `행사에서 받은 ${withParticle(amount, '을/를')} 거두었어요. 궁금한 것은 고객센터에 물어봐 주세요`,
+  gift_returned: (amount: string) => `선물한 ${withParticle(amount, '을/를')} 돌려드렸어요`,
+  gift_voided: (amount: string) => `받은 선물 ${withParticle(amount, '이/가')} 취소됐어요. 궁금한 것은 고객센터에 물어봐 주세요`,
+} as const
+
+/** Operators corrected viv of members. */
+export function createCorrectionAlarms(tx: Tx, corrections: readonly Correction[], now: Date): void {
+  const notices = corrections.map(({ user_no, amount, cause, ref }) => ({
+    kind: 'VIV_CORRECT' as const,
+    to: user_no,
+    target: ref,
+    link: HISTORY,
+    text: CORRECTIONS[cause](viv(amount)),
+  }))
+  notifyEach(tx, notices, now)
+}
+
 const viv = (amount: number): string => `${NUMBER.format(amount)} VIV`
 const won = (amount: number): string => `${NUMBER.format(amount)}원`
 const NUMBER = new Intl.NumberFormat('ko-KR')

@@ -7,7 +7,14 @@ import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
 import { sealedAccounts, sealedExchanges } from './exchange/sealed.ts'
-import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
+import {
+  createChargeAlarm,
+  createCorrectionAlarms,
+  createExchangeAlarm,
+  createExpiryAlarm,
+  createGiftAlarms,
+  createOperatorGrantAlarm,
+} from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
 import { openAccountChecks } from './exchange/account-check.ts'
 import { undoBankAccount } from './exchange/bank-account.ts'
@@ -24,7 +31,7 @@ import { vivFigures } from './trust.ts'
 import { vivQueues, vivFinds } from './inbox.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from './operator-http.ts'
 
-const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
+const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm, onCorrect: createCorrectionAlarms }
 
 export const viv: Feature = {
   name: 'viv',
@@ -41,7 +48,7 @@ export const viv: Feature = {
     extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
     extend(proposalKinds, vivProposals(operatorHooks)),
-    extend(proposalKinds, eventProposals),
+    extend(proposalKinds, eventProposals(operatorHooks)),
     extend(inboxQueues, vivQueues),
     extend(trustFigures, vivFigures),
     extend(nightlyCounts, countAccounts),

@@ -86,6 +86,7 @@ const MARKS: Record<string, Mark | undefined> = {
   VIV_REFUND: viv,
   VIV_EXPIRE_SOON: { Icon: Hourglass, tone: 'warn' },
   VIV_FREE: { Icon: Gift, tone: 'brand' },
+  VIV_CORRECT: { Icon: Coins, tone: 'warn' },
   VIV_FREEZE: { Icon: Coins, tone: 'warn' },
   VIV_UNFREEZE: viv,
   EXPERT_APPROVED: expert,
