@@ -179,6 +179,25 @@ test('a kind is chosen first; the sale begins once every field is there, and eac
   await waitFor(() => expect(router.state.location.pathname).toBe('/expert-product-main'))
 })
 
+test('an option that is wrong is named at its own field, which gets the focus', async () => {
+  draw('/expert-product-create?kind=goods')
+  await userEvent.type(await field('상품 이름'), '요가 매트')
+  await userEvent.type(await field('가격'), '180')
+  await userEvent.type(await field('옵션 1 이름'), '초록')
+  await click('옵션 더하기')
+  await userEvent.type(await field('옵션 2 이름'), '초록')
+  await retype('옵션 2 추가 금액', '-5')
+  await click('임시 저장')
+  const amount = await field('옵션 2 추가 금액')
+  expect(document.activeElement).toBe(amount)
+  expect(amount.getAttribute('aria-describedby')).toBe(screen.getByText('금액과 재고를 0 이상의 수로 적어 주세요.').closest('p')!.id)
+  await retype('옵션 2 추가 금액', '5')
+  await click('임시 저장')
+  const title = await field('옵션 2 이름')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(screen.getByText(/서로 다른 이름으로 적어 주세요/).closest('p')!.id).toBe(title.getAttribute('aria-describedby'))
+})
+
 test('an edit sends its version; a draft whose sale is refused stays with its words', async () => {
   items = [anItem({ state: PRODUCT.draft })]
   answers[`PUT ${OWN}/product/1`] = () => ok(anItem({ state: PRODUCT.draft, version: 4 }))

@@ -174,6 +174,15 @@ const within = (typed: string, min: number, max: number): boolean => {
   return value !== null && value >= min && value <= max
 }
 
+export const isAmountWrong = ({ sio_amt }: OptionValue): boolean => !within(sio_amt, 0, PRICE_MAX)
+export const isStockWrong = ({ sio_no, stock }: OptionValue): boolean =>
+  sio_no === null && stock.trim() !== '' && !within(stock, 0, STOCK_MAX)
+/** Of several options each has a name of its own. */
+export const isTitleWrong = (options: readonly OptionValue[], at: number): boolean => {
+  const titles = options.map(({ sio_title }) => sio_title.trim())
+  return titles.length > 1 && (titles[at] === '' || titles.indexOf(titles[at]!) < at)
+}
+
 type Context = {
   /** Null while the profile is unknown; the server decides in any case. */
   cateNo: number | null
@@ -192,9 +201,7 @@ export function problemsOf(values: Values, { cateNo, sale, uploads }: Context): 
   needs('item_viv_price', within(values.item_viv_price, 1, PRICE_MAX), shopErrors.price.message)
   needs('images', uploads === 0, words.uploading)
   needs('cate_no', !isPlatform() || values.cate_no > 0, words.needsCate)
-  const isOption = ({ sio_no, sio_amt, stock }: OptionValue): boolean =>
-    within(sio_amt, 0, PRICE_MAX) && (sio_no !== null || stock.trim() === '' || within(stock, 0, STOCK_MAX))
-  needs('options', values.options.every(isOption), words.amounts)
+  needs('options', !values.options.some((option) => isAmountWrong(option) || isStockWrong(option)), words.amounts)
   needs('ship_days', within(values.ship_days, 1, SHIP_DAYS_MAX), words.daysLimit)
   if (!goods && values.pass_unit !== '') {
     needs('pass_qtt', within(values.pass_qtt, 1, PASS_MAX), words.pass.limit(PASS_MAX))
