@@ -41,7 +41,7 @@ export const exchange = {
   platformBiz: '수수료 10% (세금계산서)',
   withheld: '원천징수 3.3%',
   net: '받는 금액',
-  minus: (amount: string) => `−${won(amount)}`,
+  minus: (amount: string) => (amount === '0' ? won(amount) : `−${won(amount)}`),
   won,
   viv,
   account: '받을 계좌',
