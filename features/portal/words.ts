@@ -8,6 +8,9 @@ const RETURN_CAUSES: Record<string, string> = {
   MEMBER_CANCEL: '회원이 취소했어요',
   MEMBER_NO_SHOW: '회원이 오지 않았어요',
   AGREED_END: '일찍 끝내서 쓰지 않은 시간',
+  // All was used; what came back is the time without a connection that could not be added to the end.
+  TIME_UP: '연결이 끊겨 쓰지 못한 시간',
+  MEMBER_END: '연결이 끊겨 쓰지 못한 시간',
   EXPERT_DROPPED: '내 연결이 끊겨 쓰지 않은 시간',
   PLATFORM_OUTAGE: '연결이 오래 끊겨 쓰지 않은 시간',
   ADMIN: '고객센터가 상담을 끝냈어요',

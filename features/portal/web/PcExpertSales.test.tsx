@@ -28,6 +28,7 @@ const shares = {
   returns: [
     { kind: 'later', cause: 'member', count: 1, viv: 150 },
     { kind: 'end', cause: 'MEMBER_CANCEL', count: 2, viv: 90 },
+    { kind: 'end', cause: 'TIME_UP', count: 1, viv: 20 },
   ],
 }
 
@@ -82,6 +83,7 @@ test('shows the month, what an exchange would take, shares of products, and refu
   expect((await card('환불')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '회원의 문의를 살펴본 결과150 VIV1건',
     '회원이 취소했어요90 VIV2건',
+    '연결이 끊겨 쓰지 못한 시간20 VIV1건',
   ])
   const totals = await card('이 달의 합계')
   expect(totals.getByText('환전 가능').nextSibling?.textContent).toBe('900 VIV')
