@@ -32,6 +32,9 @@ export const sellerOrders = {
     all: '아직 받은 주문이 없어요',
   },
   emptyHelp: '회원이 상품을 사면 여기에 모여요.',
+  notFound: '찾는 주문이 없어요',
+  notFoundHelp: (isAll: boolean) =>
+    isAll ? '상품 이름이나 주문 번호를 다시 확인해 주세요.' : '다른 목록에 있을 수 있어요. 모두에서 찾아보세요.',
   no: (orderNo: number) => `주문 ${orderNo}`,
   gone: '(알 수 없음)',
   isNew: '새 주문',

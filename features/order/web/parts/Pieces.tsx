@@ -54,7 +54,7 @@ export function Pieces({ label, items, value, onChange, error }: Props) {
               </div>
               {qtt > 1 && chosen !== undefined && (
                 <div className="mt-1 ml-auto w-40">
-                  <Stepper label={words.qtt(name)} value={chosen} min={1} max={qtt} onChange={(next) => change(no, next)} />
+                  <Stepper label={words.qtt(name)} hideLabel value={chosen} min={1} max={qtt} onChange={(next) => change(no, next)} />
                 </div>
               )}
             </li>

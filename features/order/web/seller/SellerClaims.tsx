@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
@@ -31,10 +32,18 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
   const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
   const hasGoods = comesBack(rows, claim.reason_code)
   const isOpen = state < CLAIM.done
+  const title = useRef<HTMLHeadingElement>(null)
+  /** An answer takes its button away, and the focus with it. */
+  const run = async (button: HTMLElement, answer: Promise<void>) => {
+    await answer
+    if (!button.isConnected) title.current?.focus()
+  }
   return (
     <Card aria-label={words.kinds[kind]} className="p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-t6 font-bold">{words.kinds[kind]}</h2>
+        <h2 ref={title} tabIndex={-1} className="text-t6 font-bold outline-none">
+          {words.kinds[kind]}
+        </h2>
         <Tag tone={TONES[state] ?? 'danger'}>{words.states[state]}</Tag>
       </div>
       <p className="mt-1 text-t4 text-fg2">
@@ -69,32 +78,44 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {acts.includes('collect') && (
-          <Button size={48} onClick={() => void openClaimSheet(claim, 'collect', hasGoods)}>
+          <Button size={48} onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'collect', hasGoods))}>
             {words.acts.collect}
           </Button>
         )}
         {acts.includes('receive') && (
-          <Button size={48} variant={acts.includes('collect') ? 'quiet' : 'main'} onClick={() => void runOnClaim(claim, 'receive')}>
+          <Button
+            size={48}
+            variant={acts.includes('collect') ? 'quiet' : 'main'}
+            onClick={({ currentTarget }) => void run(currentTarget, runOnClaim(claim, 'receive'))}
+          >
             {words.acts.receive}
           </Button>
         )}
         {acts.includes('inspect') && (
-          <Button size={48} onClick={() => void runOnClaim(claim, 'inspect')}>
+          <Button size={48} onClick={({ currentTarget }) => void run(currentTarget, runOnClaim(claim, 'inspect'))}>
             {words.acts.inspect}
           </Button>
         )}
         {acts.includes('exchange') && kind === 'exchange' && (
-          <Button size={48} onClick={() => void openClaimSheet(claim, 'exchange', hasGoods)}>
+          <Button size={48} onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'exchange', hasGoods))}>
             {words.acts.exchange}
           </Button>
         )}
         {acts.includes('settle') && (
-          <Button size={48} variant="weak" onClick={() => void openClaimSheet(claim, 'settle', hasGoods)}>
+          <Button
+            size={48}
+            variant="weak"
+            onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'settle', hasGoods))}
+          >
             {words.acts.settle}
           </Button>
         )}
         {acts.includes('refuse') && (
-          <Button size={48} variant="quiet" onClick={() => void openClaimSheet(claim, 'refuse', hasGoods)}>
+          <Button
+            size={48}
+            variant="quiet"
+            onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'refuse', hasGoods))}
+          >
             {words.acts.refuse}
           </Button>
         )}
@@ -103,8 +124,10 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
   )
 }
 
-function Amounts({ claim: { item_amt, fee_amt, refund_viv } }: { claim: OrderClaim }) {
+function Amounts({ claim: { state, item_amt, fee_amt, refund_viv } }: { claim: OrderClaim }) {
   const { viv } = sellerOrders
+  // Nothing is returned of a claim that came to nothing.
+  if (state === CLAIM.refused || state === CLAIM.withdrawn) return <AmountList facts={[[words.itemAmt, viv(item_amt)]]} className="mt-3" />
   const facts: [string, string][] = [
     [words.itemAmt, viv(item_amt)],
     ...(fee_amt > 0 ? [[words.feeAmt, `−${viv(fee_amt)}`] as [string, string]] : []),

@@ -98,7 +98,11 @@ export default function SellerOrders({ tab: asked, onTab, pathOf, questionsPath,
       ) : !orders ? (
         <QueryFallback query={query} skeleton={ORDERS_SKELETON} />
       ) : orders.length === 0 ? (
-        <EmptyView text={words.empty[tab]} sub={words.emptyHelp} />
+        <EmptyView
+          {...(q === ''
+            ? { text: words.empty[tab], sub: words.emptyHelp }
+            : { text: words.notFound, sub: words.notFoundHelp(tab === 'all') })}
+        />
       ) : (
         <>
           <ul aria-label={words.tabs[tab]} className="flex flex-col gap-2.5">

@@ -96,6 +96,15 @@ test('shows what is to be sent first, how much work each tab has, and the questi
   expect(router.state.location.pathname).toBe('/questions')
 })
 
+test('a search that finds nothing says so, and where else the order may be', async () => {
+  answers[`GET ${OWN}`] = (call) => ok(call.url.includes('q=%') ? [] : [aCard()])
+  draw(<List />)
+  await screen.findByRole('link', { name: /요가 매트/ })
+  await userEvent.type(screen.getByRole('textbox', { name: '상품 이름이나 주문 번호' }), '없는 상품')
+  await screen.findByText('찾는 주문이 없어요')
+  screen.getByText('다른 목록에 있을 수 있어요. 모두에서 찾아보세요.')
+})
+
 test('a table of tracking numbers keeps the wrong lines with their reason', async () => {
   answers[`PUT ${OWN}/ship/csv`] = () =>
     ok({
@@ -274,6 +283,15 @@ test('a return is received, and a part of it offered; a refusal needs a reason',
   await userEvent.click(inside.getByRole('button', { name: '이 금액으로 제안하기' }))
   await waitFor(() => expect(sent(`PUT ${line}/refund`)).toEqual([{ refund_viv: 100, is_waived: false, is_sellable: true }]))
   await screen.findByText('100 VIV 환불을 제안했어요. 구매자의 답을 기다려요.')
+  answers[`PUT ${line}/refuse`] = () => ok((order = claimed({ state: CLAIM.refused, reason: '쓴 흔적이 있어요', acts: [] })))
+  await click('거절하기')
+  const second = await sheet('거절하기')
+  await userEvent.type(second.getByRole('textbox'), '쓴 흔적이 있어요')
+  await userEvent.click(second.getByRole('button', { name: '거절하기' }))
+  await screen.findByText('거절한 이유: 쓴 흔적이 있어요')
+  // Nothing is returned, and the heading has the focus of the button that went.
+  expect(screen.queryByText('돌려줄 비브')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: '반품 요청' })))
 })
 
 test('a service gets a date within a year, and production starts after a question', async () => {
