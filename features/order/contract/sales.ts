@@ -12,7 +12,7 @@ const viv = z.number().int().min(0)
 export const shopSale = z.object({
   order_item_no: z.number().int(),
   order_no: z.number().int(),
-  /** When it was confirmed, and the seller got the viv; of a pass the last time in the month. */
+  /** When it was confirmed, or returned in part, and the seller got the viv; of a pass the last time in the month. */
   sale_dt: moment,
   item_name: z.string(),
   sio_title: z.string(),

@@ -3,7 +3,7 @@ import { number } from '#kit/ui/format.ts'
 /** The file of a month. */
 export const salesFile = {
   header: [
-    '확정한 날',
+    '받은 날',
     '시각',
     '주문 번호',
     '상품',
@@ -35,7 +35,7 @@ export const shopSales = {
   forecast: '구매 확정 예정',
   expected: (day: string) => `${day}까지`,
   list: '판매한 상품',
-  empty: '이 달에 구매가 확정된 상품이 없어요.',
+  empty: '이 달에 비브를 받은 상품이 없어요.',
   gone: salesFile.gone,
   option: (title: string, amount: string) => (title === '' ? amount : `${title} · ${amount}`),
   pieces: (qtt: number) => `${number(qtt)}개`,

@@ -13,7 +13,19 @@ import {
   type ShopSale,
 } from '../../contract.ts'
 import { firstShopSaleOf, shopMonthsOf } from '../public.ts'
-import { anItem, arrivedOrder, aSeller, buyOrders, orderFor, purchaseOf, sellerAndBuyer, service, startOrderTest } from '../testing.ts'
+import { claimCalls, claimIn } from '../claim/testing.ts'
+import {
+  anItem,
+  arrivedOrder,
+  aSeller,
+  buyOrders,
+  detailIn,
+  orderFor,
+  purchaseOf,
+  sellerAndBuyer,
+  service,
+  startOrderTest,
+} from '../testing.ts'
 import { passIn } from '../testing/pass-acts.ts'
 
 const server = await startOrderTest()
@@ -75,6 +87,22 @@ test('sums what was confirmed, and tells what is held with the days on which it 
   expect(await firstShopSaleOf(server.db, me.user_no)).toBeNull()
   const before = `${Number(thisMonth().slice(0, 4)) - 1}${thisMonth().slice(4)}`
   expect((await month(seller, before)).body.query).toMatchObject({ count: 0, held_viv: 390 })
+})
+
+test('counts what a return left to the seller, in the month of its end', async () => {
+  const item = await anItem(server, seller, { si_order_amt: 30, free_from: null, return_amt: 25 })
+  const { no, row } = await arrivedOrder(server, { me, seller }, { item })
+  const { ask, receive, settle } = claimCalls(server)
+  const { claim_no } = claimIn(await ask(me, no, row))
+  await receive(seller, claim_no)
+  detailIn(await settle(seller, claim_no, { refund_viv: 155 }))
+  // The way there and the way back stay with the seller.
+  const left = { gross_viv: 210, back_viv: 155, net_viv: 55 }
+  expect(await sums()).toMatchObject({ count: 1, ...left, held_viv: 0 })
+  expect(await sales()).toMatchObject([{ order_no: no, sale_dt: expect.any(String) as string, ...left }])
+  const span = { from: new Date('2020-01-01'), to: new Date('2100-01-01') }
+  expect(await shopMonthsOf(server.db, seller.user_no, span)).toEqual([{ month: thisMonth(), viv: 55 }])
+  expect(await firstShopSaleOf(server.db, seller.user_no)).toEqual(server.clock.now)
 })
 
 test('the file has a line for each sale, and an address that was changed has none', async () => {

@@ -35,14 +35,17 @@ const pageOf = (db: Db, sellerNo: number, { from, to, before, limit }: Page): Pr
 
 const GROSS = 'i.unit_amt * i.qtt + i.ship_amt'
 
+/** When the seller was paid for a row that is no pass: at its confirmation, or with the end of a return that left them a part, as shipping. */
+const PAID_DT = 'coalesce(i.confirm_dt, case when i.post_viv > 0 then i.end_dt end)'
+
 /**
- * What the seller `$1` was paid from `$2` on and before `$3`: rows that were confirmed, and passes with what was paid for them in this time, by the
+ * What the seller `$1` was paid from `$2` on and before `$3`: rows that were confirmed or returned in part, and passes with what was paid for them in this time, by the
  * moment of the last payment.
  */
 const SOLD = `(
-    select i.order_item_no, i.confirm_dt as sale_dt, ${GROSS} as gross_viv, i.back_viv, i.post_viv as net_viv, null::int as pass_qtt
+    select i.order_item_no, ${PAID_DT} as sale_dt, ${GROSS} as gross_viv, i.back_viv, i.post_viv as net_viv, null::int as pass_qtt
     from shop_order o join order_item i on i.order_no = o.order_no
-    where o.seller_no = $1 and o.states <> 1 and i.pass is null and i.confirm_dt >= $2 and i.confirm_dt < $3
+    where o.seller_no = $1 and o.states <> 1 and i.pass is null and ${PAID_DT} >= $2 and ${PAID_DT} < $3
     union all
     select p.order_item_no, max(p.reg_dt), sum(p.viv)::int, 0, sum(p.viv)::int, sum(p.qtt)::int from pass_payment p
     where p.seller_user_no = $1 and p.reg_dt >= $2 and p.reg_dt < $3 group by p.order_item_no) sold`
@@ -91,8 +94,8 @@ export const shopMonthsOf = (db: Db, sellerNo: number, { from, to }: Span): Prom
 const MONTHS: Statement = `
   select to_char(paid.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, sum(paid.viv)::bigint as viv
   from (
-    select i.confirm_dt as at, i.post_viv as viv from shop_order o join order_item i on i.order_no = o.order_no
-    where o.seller_no = $1 and o.states <> 1 and i.pass is null and i.confirm_dt >= $2 and i.confirm_dt < $3
+    select ${PAID_DT} as at, i.post_viv as viv from shop_order o join order_item i on i.order_no = o.order_no
+    where o.seller_no = $1 and o.states <> 1 and i.pass is null and ${PAID_DT} >= $2 and ${PAID_DT} < $3
     union all
     select p.reg_dt, p.viv from pass_payment p where p.seller_user_no = $1 and p.reg_dt >= $2 and p.reg_dt < $3) paid
   group by 1`
@@ -105,8 +108,8 @@ export async function firstShopSaleOf(db: Db, sellerNo: number): Promise<Date | 
 
 const FIRST: Statement = `
   select least(
-    (select min(i.confirm_dt) from shop_order o join order_item i on i.order_no = o.order_no
-      where o.seller_no = $1 and o.states <> 1 and i.pass is null and i.confirm_dt is not null),
+    (select min(${PAID_DT}) from shop_order o join order_item i on i.order_no = o.order_no
+      where o.seller_no = $1 and o.states <> 1 and i.pass is null),
     (select min(p.reg_dt) from pass_payment p where p.seller_user_no = $1)) as first_dt`
 
 /** Sales read by one query. */

@@ -1,6 +1,7 @@
 import { href } from '#features/routes.ts'
 import type { CounselReturn, CounselShare } from '#features/counsel/contract.ts'
-import { exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
+import { vivErrors } from '#features/viv/errors.ts'
+import { EXCHANGE_FLOOR, exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { FeeLines, useWallet } from '#features/viv/web/public.ts'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -19,7 +20,8 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
   const go = useGo()
   const wallet = useWallet()
   if (!wallet.data) return <QueryFallback query={wallet} skeleton={<Skeleton className="h-64 rounded-card bg-surface" />} />
-  const { exchangeable, exchangeable_later } = wallet.data
+  const { paid, exchangeable, exchangeable_later } = wallet.data
+  const isTooLittle = paid <= EXCHANGE_FLOOR
   const later = exchangeable_later.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Card aria-label={words.wallet} className="flex flex-col p-5 wide:p-6">
@@ -33,7 +35,8 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
       {later > 0 && <p className="num text-t3 text-fg2">{words.walletLater(later)}</p>}
       <p className="mt-1 text-t3 text-fg3">{sales.fee.when}</p>
       <div className="mt-auto pt-3">
-        <Button full disabled={exchangeable === 0} onClick={() => go.to(href('VivExchangeApply'))}>
+        {isTooLittle && <p className="pb-2 text-t3 break-keep text-fg2">{vivErrors.exchange_small.message}</p>}
+        <Button full disabled={exchangeable === 0 || isTooLittle} onClick={() => go.to(href('VivExchangeApply'))}>
           {words.exchange}
         </Button>
       </div>
