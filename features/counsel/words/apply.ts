@@ -96,7 +96,6 @@ export const apply = {
   daysOf: (days: number) => `${days}일`,
   noRecords: (days: number) => `최근 ${days}일 동안 남긴 기록이 없어요.`,
   parts: { mood: '기분', meal: '식사', workout: '운동', weight: '체중', words: '일기 글과 사진' },
-  moods: { 1: '좋아요', 2: '행복해요', 3: '모르겠어요', 4: '슬퍼요', 5: '화나요' },
   noPart: '기록이 없어요',
   notSent: '보내지 않아요',
   mostMood: (mood: string) => `${withParticle(`‘${mood}’`, '이/가')} 가장 많았어요`,

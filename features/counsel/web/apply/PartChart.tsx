@@ -1,4 +1,5 @@
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { daysOf } from '#kit/contract/time.ts'
 import { MOODS, type Mood } from '#kit/contract/mood.ts'
@@ -8,7 +9,7 @@ import type { CardPart } from '../../rules.ts'
 
 /** What a part of a records card says in one line; the part has something. */
 export function partSummary(part: CardPart, card: CounselCard): string {
-  if (part === 'mood') return words.mostMood(words.moods[mostOf(card.mood ?? [])])
+  if (part === 'mood') return words.mostMood(moodArt[mostOf(card.mood ?? [])].name)
   if (part === 'meal') {
     const eaten = (card.meal ?? []).map(({ calories }) => calories)
     return words.meals(Math.round(sumOf(eaten) / eaten.length))
@@ -54,7 +55,7 @@ function Moods({ days, moods }: { days: readonly string[]; moods: readonly Row[]
         return (
           <li key={day} aria-hidden={mood === undefined} className="grid h-5 place-items-center">
             {mood !== undefined && isMood(mood) ? (
-              <MoodFace mood={mood} size={18} title={words.moodOn(koreanDate(day), words.moods[mood])} />
+              <MoodFace mood={mood} size={18} title={words.moodOn(koreanDate(day), moodArt[mood].name)} />
             ) : (
               <span className="h-0.5 w-2.5 rounded-full bg-press" />
             )}
