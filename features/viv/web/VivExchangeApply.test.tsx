@@ -101,6 +101,12 @@ test('shows what can be exchanged now, the rest with its date, and what never ca
   expect(screen.getByText('이벤트로 받은 30 VIV는 환전할 수 없어요.')).toBeTruthy()
 })
 
+test('promises no day for a balance that is not above the floor', async () => {
+  open({ wallet: { paid: 260, exchangeable: 0, exchangeable_later: [{ from_dt: '2026-11-28T05:00:00Z', amount: 260 }] } })
+  expect(await screen.findByText('유료 비브가 1,000 VIV를 넘으면 환전할 수 있어요')).toBeTruthy()
+  expect(screen.queryByText('조금 뒤에 환전할 수 있어요')).toBeNull()
+})
+
 test.each([
   ['a balance below the minimum', { wallet: { paid: 1000, exchangeable: 1000 } }, '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.'],
   ['nothing exchangeable yet', { wallet: { exchangeable: 0 } }, '아직 환전할 수 있는 비브가 없어요.'],

@@ -9,6 +9,8 @@ export const exchange = {
   now: '지금 환전 가능',
   later: (day: string, amount: string) => `${day}부터 ${viv(amount)}`,
   laterTitle: '조금 뒤에 환전할 수 있어요',
+  /** Of a balance that is not above the floor. */
+  laterAbove: (floor: string) => `유료 비브가 ${withParticle(viv(floor), '을/를')} 넘으면 환전할 수 있어요`,
   never: (amount: string) =>
     `카드·휴대폰·간편결제로 충전했거나 그런 비브를 선물받은 ${withParticle(viv(amount), '은/는')} 직접 환전할 수 없어요.`,
   frozen: (amount: string) => `확인하고 있는 ${withParticle(viv(amount), '은/는')} 지금 쓸 수 없어요.`,

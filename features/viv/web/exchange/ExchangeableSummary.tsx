@@ -18,7 +18,7 @@ export function ExchangeableSummary({ wallet, floor }: { wallet: Wallet; floor: 
       <p className="num text-t4 text-fg2">{words.have(number(paid))}</p>
       {exchangeable_later.length > 0 && (
         <div className="mt-3 rounded-tile bg-sunken px-4 py-3">
-          <h2 className="text-t4 font-semibold">{words.laterTitle}</h2>
+          <h2 className="text-t4 font-semibold">{paid <= floor ? words.laterAbove(number(floor)) : words.laterTitle}</h2>
           <ul className="num mt-1 text-t4 text-fg2">
             {exchangeable_later.map(({ from_dt, amount }) => (
               <li key={from_dt} className="py-0.5">
