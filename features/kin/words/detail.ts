@@ -33,6 +33,7 @@ export const kinDetail = {
   moreAnswers: '답변 더 보기',
   none: '아직 답변이 없어요',
   noneHelp: '아는 것이 있다면 먼저 나눠 주세요.',
+  noneVisible: '지금 볼 수 있는 답변이 없어요',
   noneMine: '답변이 오면 알려 드려요.',
   noneExperts: '전문가 답변이 없어요',
   noneExpertsHelp: '다른 답변도 살펴보세요.',

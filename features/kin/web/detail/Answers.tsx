@@ -39,9 +39,7 @@ export function Answers({ question, found, isExpertsOnly, onExpertsOnly, comment
         )}
       </div>
       {!found.data && <QueryFallback query={found} skeleton={SKELETON} />}
-      {found.data && answers.length === 0 && (
-        <None isExpertsOnly={isExpertsOnly} isOpen={question.state === QUESTION.open} isMine={question.is_mine} />
-      )}
+      {found.data && answers.length === 0 && <None question={question} isExpertsOnly={isExpertsOnly} />}
       {answers.length > 0 && (
         <ul className="flex flex-col gap-3 pt-2">
           {answers.map((answer) => (
@@ -65,9 +63,11 @@ export function Answers({ question, found, isExpertsOnly, onExpertsOnly, comment
   )
 }
 
-function None({ isExpertsOnly, isOpen, isMine }: { isExpertsOnly: boolean; isOpen: boolean; isMine: boolean }) {
+function None({ question: { answer_qtt, state, is_mine }, isExpertsOnly }: Pick<Props, 'question' | 'isExpertsOnly'>) {
   if (isExpertsOnly) return <EmptyView text={words.noneExperts} sub={words.noneExpertsHelp} />
-  return <EmptyView text={words.none} {...(isOpen && { sub: isMine ? words.noneMine : words.noneHelp })} />
+  // A block lies between the viewer and who answered.
+  if (answer_qtt > 0) return <EmptyView text={words.noneVisible} />
+  return <EmptyView text={words.none} {...(state === QUESTION.open && { sub: is_mine ? words.noneMine : words.noneHelp })} />
 }
 
 const SKELETON = (

@@ -54,6 +54,11 @@ test('the open question shows an answer that comes meanwhile', async () => {
   await screen.findByRole('article', { name: '강도건님의 답변' })
 })
 
+test('says that answers of blocked members cannot be seen, not that there are none', async () => {
+  open(() => aQuestion({ answer_qtt: 1 }), { answers: () => ({ adopted: null, rows: [] }) })
+  await screen.findByText('지금 볼 수 있는 답변이 없어요')
+})
+
 test('an anonymous asker has no name, also for themselves, and neither comments nor adopts without the acts', async () => {
   open(() => aQuestion({ is_anonymous: true, asker: null, is_mine: true, acts: ['add'] }), { as: 8 })
   await screen.findByText('익명')
