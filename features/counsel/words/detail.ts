@@ -92,7 +92,7 @@ export const counselDetail = {
     member: {
       title: '비브',
       held: '잡혀 있는 비브',
-      heldHelp: '상담이 끝나면 전문가에게 전해져요. 시작 전에 취소되면 돌려받아요.',
+      heldHelp: '상담이 끝나면 전문가에게 전해져요. 그 전에 취소하면 취소 기준대로 돌려받아요.',
       paid: '전문가에게 전한 비브',
       returned: '돌려받은 비브',
     },
