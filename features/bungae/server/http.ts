@@ -45,7 +45,7 @@ const hostHttp: Handled[] = [
   }),
   handle(wire.closeAdhoc, (call) => changed(call, (tx, own) => closeOrReopen(tx, own, 'close'))),
   handle(wire.reopenAdhoc, (call) => changed(call, (tx, own) => closeOrReopen(tx, own, 'reopen'))),
-  handle(wire.getAdhocForm, ({ db, me, params }) => formOf(db, params.adhoc_no, me.user_no)),
+  handle(wire.getAdhocForm, (call) => formOf(call.db, call.params.adhoc_no, ownOf(call))),
 ]
 
 const joinHttp: Handled[] = [

@@ -86,6 +86,20 @@ test('nobody does what is the host’s, or of who has a seat', async () => {
   }
 })
 
+test('a hidden club’s bungae and its form answer strangers as unknown ones; members are refused the form', async () => {
+  const { club, people, no } = await aCast()
+  const read = async (as: TestMember | null, adhoc_no = no) => {
+    const { status, body } = await server.call(wire.getAdhocForm, { params: { adhoc_no } }, { as })
+    return [status, body.code]
+  }
+  await server.db.sql`update meet set visibility = 'hidden' where meet_no = ${club.meet_no}`
+  expect(await read(people.stranger)).toEqual(await read(people.stranger, 999_999))
+  expect(await read(people.stranger)).toEqual([404, 'bungae.not_found'])
+  expect(await read(people.member)).toEqual([403, 'bungae.forbidden'])
+  const detail = await server.call(wire.getAdhoc, { params: { adhoc_no: no } }, { as: people.stranger })
+  expect([detail.status, detail.body.code]).toEqual([404, 'bungae.not_found'])
+})
+
 test.each(Object.entries(ACTS))('%s', async (_, [act, allowed]) => {
   let cast = await aCast()
   // What is refused changes nothing, so that all who are refused act in one club.

@@ -75,7 +75,9 @@ async function clubOf(db: Db, { meet_no, meet_title, mine }: Row, userNo: number
   try {
     return await clubFor(db, meet_no, userNo)
   } catch (error) {
-    if (mine === null || !(error instanceof AppError)) throw error
+    if (!(error instanceof AppError)) throw error
+    // The same answer as for no bungae: a hidden club is not told from none.
+    if (mine === null) throw bungaeErrors.not_found()
     return { meet_title, role: null, is_open: false, lets_members_create: false, allows_teens: false }
   }
 }
@@ -119,12 +121,15 @@ function actsOf({ userNo, now, club, leads, ...adhoc }: Acting): AdhocAct[] {
 const APART_ACTS: readonly AdhocAct[] = ['leave', 'report']
 const LEAVABLE: readonly number[] = [PARTICIPANT.joined, PARTICIPANT.pending, PARTICIPANT.waiting, PARTICIPANT.offered]
 
-/** The fields of a bungae of this host. @throws `bungae.not_found`, `bungae.forbidden` */
-export async function formOf(db: Db, adhocNo: number, userNo: number): Promise<AdhocFields> {
+/** The fields of a bungae of this host. Who cannot see it gets the answer of none. @throws `bungae.not_found`, `bungae.forbidden` */
+export async function formOf(db: Db, adhocNo: number, { userNo, now }: Viewer & { userNo: number }): Promise<AdhocFields> {
   const [row] = await rowsOf<FormRow>(db, FORM, [adhocNo])
   if (!row) throw bungaeErrors.not_found()
   const { host_no, ...fields } = row
-  if (host_no !== userNo) throw bungaeErrors.forbidden()
+  if (host_no !== userNo) {
+    await adhocFor(db, adhocNo, { userNo, now })
+    throw bungaeErrors.forbidden()
+  }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as AdhocFields
 }
 type FormRow = { [K in keyof Required<AdhocFields>]: Required<AdhocFields>[K] | null } & { host_no: number | null }
