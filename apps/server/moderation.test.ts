@@ -129,7 +129,10 @@ test('hide, warn and uphold: the preview says what follows, it is told, and ever
   expect((await on.undo(no, 'sanction', hide)).status).toBe(200)
   expect(await on.visibility(target.target_no)).toBe('shown')
   expect((await on.undo(no, 'sanction', hide)).body.code).toBe('sanction.nothing_left')
+  const undoAlarms = async () => (await on.alarms(writer, 'SANCTION')).filter((text) => text.includes('되돌렸어요'))
+  expect(await undoAlarms()).toEqual(['하루 기록에 대한 결정의 일부를 되돌렸어요'])
   expect((await on.undo(no, 'sanction', warn)).status).toBe(200)
+  expect(await undoAlarms()).toEqual(['하루 기록에 대한 결정을 되돌렸어요'])
   expect(await on.own(writer)).toMatchObject({ points: 0 })
   const acts = await sql<{ act: string; facts: object }[]>`
     select act, facts from operator_log where target = ${`report_case:${no}`} and act <> 'report.read' order by log_no`

@@ -76,6 +76,7 @@ export function decisionMessage({ rule, target, measures, total, message }: Deci
 export const reportAlarms = {
   sanction: (rule: Rule, target: TargetKind) => `${targetNames[target]} · ${report.reasons[rule]}`,
   undone: (target: TargetKind) => `${targetNames[target]}에 대한 결정을 되돌렸어요`,
+  partlyUndone: (target: TargetKind) => `${targetNames[target]}에 대한 결정의 일부를 되돌렸어요`,
   acted: '신고한 내용을 확인하고 조치했어요',
   dismissed: '신고한 내용을 확인했지만 어긴 규칙을 찾지 못했어요',
   overturned: '재심에서 결정을 되돌렸어요',

@@ -42,6 +42,11 @@ export async function undoSanctions(tx: Tx, { sanctionNos, byNo, ...context }: L
   for (const { error } of refused) throw error
 }
 
+/** Whether a measure of the decision is in force. */
+export async function isInForce({ sql }: Db, decisionNo: number): Promise<boolean> {
+  return (await sql`select from sanction where decision_no = ${decisionNo} and state = ${SANCTION.inForce} limit 1`).length > 0
+}
+
 export type AppealDecision = SanctionContext & { appealNo: number; overturn: boolean; answer: string; byNo: number }
 
 /** Decides an appeal; an overturned decision is lifted as a whole. Who may decide it is the caller's to check. */

@@ -5,6 +5,7 @@ export {
   findAppeal,
   findDecisionOf,
   hasOpenAppeal,
+  isInForce,
   undoSanctions,
   type FoundAppeal,
 } from './appeal.ts'

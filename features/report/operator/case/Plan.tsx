@@ -33,13 +33,13 @@ function Effects({ plan: { measures, points, hidden, limited, is_longer, needs_s
     <>
       <Facts
         rows={[
-          [words.hidden, changed(hidden, words.hiddenStates)],
-          ...(limited.before || limited.after ? [[words.limited, changed(limited, words.limitedStates)] as const] : []),
+          [words.hidden, changed(hidden, (is) => words.hiddenStates[`${is}`])],
+          ...(limited.before || limited.after ? [[words.limited, changed(limited, (is) => words.limitedStates[`${is}`])] as const] : []),
           ...measures.map(({ kind, activities, end_dt }) => {
             const name = [reportCases.measures[kind], ...activities.map((one) => activityNames[one])].join(' · ')
             return [name, end_dt === null ? words.applied : words.ends(stamp(end_dt))] as const
           }),
-          [words.points, <Change key="points" before={reportCases.pointsOf(points.before)} after={reportCases.pointsOf(points.after)} />],
+          [words.points, changed(points, reportCases.pointsOf)],
         ]}
       />
       {is_longer && <p className="text-t4 text-warn-fg">{words.longer}</p>}
@@ -49,8 +49,9 @@ function Effects({ plan: { measures, points, hidden, limited, is_longer, needs_s
   )
 }
 
-const changed = ({ before, after }: { before: boolean; after: boolean }, names: { true: string; false: string }) =>
-  before === after ? names[`${after}`] : <Change key="change" before={names[`${before}`]} after={names[`${after}`]} />
+/** A value that stays as it is has no arrow. */
+const changed = <T,>({ before, after }: { before: T; after: T }, nameOf: (value: T) => string) =>
+  before === after ? nameOf(after) : <Change key="change" before={nameOf(before)} after={nameOf(after)} />
 
 function Read({ title, text }: { title: string; text: string }) {
   return (

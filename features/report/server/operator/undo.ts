@@ -1,6 +1,6 @@
 import { lockPair, removeBlock } from '#features/block/server/public.ts'
 import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
-import { findDecisionOf, hasOpenAppeal, undoSanctions } from '#features/sanction/server/public.ts'
+import { findDecisionOf, hasOpenAppeal, isInForce, undoSanctions } from '#features/sanction/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { statesSql } from '#kit/server/transition.ts'
@@ -39,7 +39,9 @@ async function undoSanction({ tx, operatorNo, now }: OperatorContext, one: CaseK
   if (await hasOpenAppeal(tx, decisionNo)) throw reportCaseErrors.appealed()
   await undoSanctions(tx, { sanctionNos: [sanctionNo], byNo: operatorNo, now })
   const userNo = one.target_user_no
-  if (userNo !== null) await tellMember(tx, { userNo, decisionNo, text: reportAlarms.undone(one.target_kind) }, now)
+  if (userNo === null) return
+  const textFor = (await isInForce(tx, decisionNo)) ? reportAlarms.partlyUndone : reportAlarms.undone
+  await tellMember(tx, { userNo, decisionNo, text: textFor(one.target_kind) }, now)
 }
 
 async function undoAct({ tx, operatorNo, now }: OperatorContext, one: CaseKey, actNo: number, { extensions }: Services): Promise<void> {
