@@ -18,6 +18,8 @@ export type ExpertHead = {
   isEntry?: boolean
   /** In the portal, right of the title of an entry. */
   right?: ReactNode
+  /** Instead of the phone's header, where the screen is in neither frame: in the console. */
+  top?: ReactNode
   /** Below the title: tabs, with the id of the panel that the page then is. */
   tabs?: { bar: ReactNode; panelId: string }
 }
@@ -36,7 +38,7 @@ export function ExpertPage({ head, footer, onRefresh, scrollRef, className, chil
       <Page
         header={
           <>
-            <ExpertHeader head={head} />
+            {head.top ?? <ExpertHeader head={head} />}
             {tabs?.bar}
           </>
         }

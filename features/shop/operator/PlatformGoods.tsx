@@ -1,5 +1,7 @@
+import { ArrowLeft, X } from 'lucide-react'
 import { useCallback } from 'react'
 import type { ExpertHead } from '#features/expert/web/public.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { useGo } from '#kit/web/screen.tsx'
@@ -24,22 +26,21 @@ export default function PlatformGoods() {
   if (id === NEW) {
     return (
       <Frame>
-        <NewItem type={TYPE.goods} head={{ title: words.create, left: 'close', onLeft: leave }} onLeave={leave} />
+        <NewItem type={TYPE.goods} head={headOf(words.create, 'close', leave)} onLeave={leave} />
       </Frame>
     )
   }
   if (itemNo !== null && search.get('edit') !== null) {
-    const head: ExpertHead = { title: words.edit, left: 'close', onLeft: leaveEdit }
     return (
       <Frame>
-        <EditedItem key={itemNo} itemNo={itemNo} head={head} onLeave={leaveEdit} />
+        <EditedItem key={itemNo} itemNo={itemNo} head={headOf(words.edit, 'close', leaveEdit)} onLeave={leaveEdit} />
       </Frame>
     )
   }
   if (itemNo !== null) {
     return (
       <Frame>
-        <OwnItemDetail key={itemNo} itemNo={itemNo} head={{ title: words.one(itemNo), left: 'back', onLeft: leave }} />
+        <OwnItemDetail key={itemNo} itemNo={itemNo} head={headOf(words.one(itemNo), 'back', leave)} />
       </Frame>
     )
   }
@@ -53,8 +54,25 @@ export default function PlatformGoods() {
       panelId={PANEL}
     />
   )
-  const head: ExpertHead = { title: words.title, left: 'back', onLeft: leave, isEntry: true, tabs: { bar, panelId: PANEL } }
+  const head = { ...headOf(words.title, 'back', leave, { isEntry: true }), tabs: { bar, panelId: PANEL } }
   return <Frame>{tab === 'items' ? <OwnItems head={head} isTable /> : <ReceivedQuestions head={head} />}</Frame>
+}
+
+/** The console's heading of one of the seller's screens; nothing lies behind the section's entry. */
+const headOf = (title: string, left: ExpertHead['left'], onLeft: () => void, { isEntry = false } = {}): ExpertHead => {
+  const Icon = left === 'close' ? X : ArrowLeft
+  const top = (
+    <div className="flex flex-wrap items-center gap-x-3 px-5 pt-5 pb-3">
+      {!isEntry && (
+        <button type="button" onClick={onLeft} className="-ml-1 flex min-h-11 items-center gap-1.5 px-1 text-t4 text-fg2">
+          <Icon aria-hidden size={18} strokeWidth={2} />
+          {left === 'close' ? ko.ui.close : words.title}
+        </button>
+      )}
+      <h1 className="min-w-0 text-t7 font-bold break-words">{title}</h1>
+    </div>
+  )
+  return { title, left, onLeft, isEntry, top }
 }
 
 /** The seller's screens fill their place, as on the phone. */
