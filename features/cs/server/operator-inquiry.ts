@@ -23,9 +23,8 @@ import { transition } from '#kit/server/transition.ts'
 import { csErrors } from '../errors.ts'
 import type { answerInquiry, InquiryCase, InquiryRow, listInquiryQueue } from '../operator-contract.ts'
 import { EARLIER_MAX, INQUIRY_QUEUES, INQUIRY_READ, QUEUE_STATE, SEARCHED_MEMBERS_MAX, type InquiryQueue } from '../operator-rules.ts'
-import { answerDue, INQUIRY_CATES, type Hours } from '../rules.ts'
+import { answerDue, type Hours } from '../rules.ts'
 import { INQUIRY, type InquiryAct } from '../transitions.ts'
-import { cs } from '../words.ts'
 import { inquiries } from './state-machine.ts'
 import { templatesOf } from './tables.ts'
 
@@ -198,7 +197,7 @@ export const inquiryQueues: readonly InboxQueue[] = [
     due: { column: 'i.due_dt' },
     user: 'i.user_no',
     amount: null,
-    // The title is the member's own words and may name people.
-    subject: `case i.cate ${INQUIRY_CATES.map((cate) => `when '${cate}' then '${cs.cates[cate]}'`).join(' ')} end`,
+    // As in the section's list, which the same operators see.
+    subject: 'i.title',
   },
 ]

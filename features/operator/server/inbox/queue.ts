@@ -29,7 +29,7 @@ export type InboxQueue = {
   parties?: string
   /** The viv in question. */
   amount: string | null
-  /** A short text that says what it is, without personal data. */
+  /** A short text that says what it is: as in the section's list, without personal data that this one masks. */
   subject: string
   /**
    * What the log calls the case ('exchange'), where that is not the queue's name: queues that show the same case one after the other share it, and
