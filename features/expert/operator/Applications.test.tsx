@@ -128,7 +128,7 @@ test('the applicant’s own category can be confirmed after it was retired, and 
 test('a question and a rejection need words; R moves to the reason', async () => {
   const { callsTo } = open('/application/12', { [HOLD]: () => ok(aCase({ state: 2 })), [REJECT]: () => ok(aCase({ state: 4 })) })
   await click('물어보기')
-  expect(await screen.findByText('1자 이상 적어 주세요.')).toBeTruthy()
+  expect(await screen.findByText('꼭 적어 주세요.')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'r' })
   const reason = screen.getByLabelText('반려하는 이유 (회원이 읽어요)')
   expect(document.activeElement).toBe(reason)
@@ -145,7 +145,7 @@ test('an expert is suspended and resumed with a reason; a renewal is not', async
     [RESUME]: () => ok((one = aCase({ state: 3, is_renewal: true, renews: null }))),
   })
   await click('활동 멈추기')
-  expect(await screen.findByText('1자 이상 적어 주세요.')).toBeTruthy()
+  expect(await screen.findByText('꼭 적어 주세요.')).toBeTruthy()
   await type('멈추는 이유 (회원이 읽어요)', '서류가 가짜예요')
   await click('활동 멈추기')
   await type('다시 활동하게 하는 이유 (회원이 읽어요)', '서류를 확인했어요')

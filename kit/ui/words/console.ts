@@ -2,7 +2,7 @@ export const consoleParts = {
   pick: '왼쪽에서 하나를 골라 주세요',
   more: '더 보기',
   reason: '이유 (기록에 남아요)',
-  atLeast: (min: number) => `${min}자 이상 적어 주세요.`,
+  atLeast: (min: number) => (min === 1 ? '꼭 적어 주세요.' : `${min}자 이상 적어 주세요.`),
   unknown: '답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.',
   doneBefore: '앞에서 보낸 내용이 이미 처리됐어요. 목록에서 확인해 주세요.',
   gone: '떠난 회원',
