@@ -83,14 +83,15 @@ export function logInFrom(path: string): string {
 /**
  * Asks before the member leaves unsaved writing, by any navigation. `isStored`: this device has stored it as a draft.
  * `own`: another question, for what a part of the address belongs to; a page that is loaded again is not asked.
+ * `isInQuery`: the form is a part of a screen that the query opens, and is left with it.
  */
-export function useLeaveGuard(dirty: boolean, isStored = false, own?: Confirm): void {
+export function useLeaveGuard(dirty: boolean, isStored = false, own?: Confirm, isInQuery = own !== undefined): void {
   const routerRestored = useRef<Promise<void>>(null)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const leaves =
       dirty &&
       !session.isLeaving() &&
-      (currentLocation.pathname !== nextLocation.pathname || (!!own && currentLocation.search !== nextLocation.search))
+      (currentLocation.pathname !== nextLocation.pathname || (isInQuery && currentLocation.search !== nextLocation.search))
     // The router undoes a step back by a step forward; the question may open only after that.
     if (leaves) routerRestored.current = historyAction === 'POP' ? nextPopState() : Promise.resolve()
     return leaves

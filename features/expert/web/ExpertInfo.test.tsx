@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { Overlays } from '#kit/web/Overlays.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
@@ -62,13 +63,31 @@ test('in the portal the form opens within the screen, and closing leads back to 
   session.updateFromProfile({ user_verified: true, isexpert: true })
   history.replaceState({ idx: 0, key: 'default' }, '', '#/pc-expert-info')
   const path = '/pc-expert-info'
-  const { router, view } = screensForTest([{ name: 'PcExpertInfo', path, element: <PcExpertInfo /> }], path)
+  const { router, view } = screensForTest(
+    [
+      {
+        name: 'PcExpertInfo',
+        path,
+        element: (
+          <>
+            <PcExpertInfo />
+            <Overlays />
+          </>
+        ),
+      },
+    ],
+    path,
+  )
   render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
   await screen.findByText(intro)
   expect(screen.queryByRole('link', { name: /상담 시간/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '소개 고치기' }))
   expect(router.state.location.search).toBe('?edit')
-  await screen.findByRole('textbox', { name: '소개' })
+  const field = await screen.findByRole('textbox', { name: '소개' })
+  await userEvent.type(field, ' 더 적어요')
   await userEvent.click(screen.getByRole('button', { name: '닫기' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' }))
+  expect(router.state.location.search).toBe('?edit')
+  await userEvent.click(question.getByRole('button', { name: '나가기' }))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(path))
 })
