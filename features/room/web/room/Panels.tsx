@@ -4,7 +4,7 @@ import { room as words } from '#features/room/words/room.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'
-import { TILES_SKELETON } from './skeletons.tsx'
+import { CARDS_SKELETON, TILES_SKELETON } from './skeletons.tsx'
 import { TABS, useRoomView } from './view.ts'
 
 /** Of experts alone. */
@@ -35,7 +35,7 @@ export function Panels({ room, isMine, scroller }: PanelProps) {
       </div>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
         {view.tab === 'record' && <RecordTab {...panel} view={view} changeView={changeView} />}
-        <Suspense fallback={TILES_SKELETON}>
+        <Suspense fallback={view.tab === 'counsel' ? CARDS_SKELETON : TILES_SKELETON}>
           {view.tab === 'counsel' && <ExpertTab room={room} isMine={isMine} />}
           {view.tab === 'feed' && <FeedTab {...panel} />}
           {view.tab === 'collect' && <CollectTab {...panel} />}

@@ -8,3 +8,12 @@ export const TILES_SKELETON = (
     ))}
   </div>
 )
+
+/** Placeholder of what an expert offers while its code loads, as the one of its data. */
+export const CARDS_SKELETON = (
+  <div className="flex flex-col gap-2.5 p-3">
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} className="h-36 rounded-card" />
+    ))}
+  </div>
+)
