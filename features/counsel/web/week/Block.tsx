@@ -19,7 +19,6 @@ export function Block({ session, box, now, drag, onPress }: Props) {
   const { coun_no, state, title, start_dt, end_dt, partner, answer_due_dt, move_dt, move_by } = session
   const isMovable = pickProblem(session, now) === null
   const isPicked = drag.ghost?.session.coun_no === coun_no
-  const [half, clock] = koreanTime(start_dt).split(' ')
   return (
     <button
       type="button"
@@ -33,15 +32,18 @@ export function Block({ session, box, now, drag, onPress }: Props) {
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       onBlur={drag.putBack}
       className={cx(
-        'num absolute inset-x-1 z-[2] overflow-hidden rounded-[7px] px-1.5 text-left text-t2 leading-[1.3] font-semibold',
+        '@container num absolute inset-x-1 z-[2] overflow-hidden rounded-[7px] px-1.5 text-left text-t2 leading-[1.3] font-semibold',
         isPicked ? PROPOSED : lookOf(state),
         isMovable && 'cursor-grab touch-none',
       )}
     >
       <span className="block truncate">
-        {/* The place in the grid shows which half of the day it is, and a day has little width for the name. */}
-        <span className="sr-only">{half} </span>
-        {clock} {partner?.haru_name ?? counsel.gone}
+        {/* The place in the grid shows which half of the day it is; a narrow day has room for the name alone. */}
+        <span className="sr-only">{koreanTime(start_dt)} </span>
+        <span aria-hidden className="hidden @min-[5.5rem]:inline">
+          {koreanTime(start_dt).split(' ')[1]}{' '}
+        </span>
+        {partner?.haru_name ?? counsel.gone}
       </span>
       <span className={box.height < TITLE_PX ? 'sr-only' : 'block truncate font-normal'}>{title}</span>
       <span className="sr-only">

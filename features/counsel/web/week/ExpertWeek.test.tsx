@@ -108,7 +108,7 @@ test('a session that is dragged to a free slot is proposed there after a questio
   await userEvent.click(asked.getByRole('button', { name: '제안하기' }))
   expect(await screen.findByText('제안 · 보리차한잔')).toBeTruthy()
   expect(moves()).toEqual([['/v1/user/counsel/move/1', { hope_dt: momentOf(WEDNESDAY, '14:00').toISOString() }]])
-  expect((await block()).textContent).toContain('오전 10:00 보리차한잔')
+  expect((await block()).textContent).toMatch(/^오전 10:00 10:00 보리차한잔/)
 })
 
 test('opens at the working hours, also when there is a session at night', async () => {
