@@ -64,6 +64,14 @@ it('shows rows by seller, the mixed state of all, why a row cannot be paid, tota
   expect(screen.getByRole('button', { name: '1개 210 VIV 결제하기' })).toBeTruthy()
 })
 
+it('tells of no payment where nothing is chosen', async () => {
+  logIn()
+  stored = aCart([aCartRow(1, { is_checked: false })])
+  draw(<CartMain />)
+  expect(await screen.findByText('보유 비브 2,480 VIV')).toBeTruthy()
+  expect(screen.queryByText(/결제한 뒤/)).toBeNull()
+})
+
 it('changes a quantity at once and sends the last of several presses', async () => {
   logIn()
   let answer = () => {}

@@ -20,6 +20,7 @@ export function PaySums({ cart, error, children }: Props) {
   const { totals, balance } = cart
   const missing = missingViv(cart)
   const usable = balance === null ? 0 : balance.paid + balance.free
+  const pays = missing === 0 && totals.total_amt > 0
   const hasPaidOnly = cart.groups.some(({ is_paid_only, rows }) => is_paid_only && rows.some(({ is_checked }) => is_checked))
   return (
     <div className="px-5 py-3">
@@ -32,11 +33,11 @@ export function PaySums({ cart, error, children }: Props) {
             {words.balance}
           </span>
           <span aria-hidden>
-            <b className="font-bold text-fg">{missing === 0 ? number(usable) : words.viv(usable)}</b>
-            {missing === 0 && ` → ${words.viv(usable - totals.total_amt)}`}
+            <b className="font-bold text-fg">{pays ? number(usable) : words.viv(usable)}</b>
+            {pays && ` → ${words.viv(usable - totals.total_amt)}`}
           </span>
           <span className="sr-only">
-            {missing === 0 ? words.balanceName(usable, usable - totals.total_amt) : `${words.balance} ${words.viv(usable)}`}
+            {pays ? words.balanceName(usable, usable - totals.total_amt) : `${words.balance} ${words.viv(usable)}`}
           </span>
         </p>
       )}
