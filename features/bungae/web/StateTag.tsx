@@ -5,15 +5,19 @@ import type { AdhocCard } from '../contract.ts'
 import { BUNGAE, PARTICIPANT } from '../transitions.ts'
 import { bungaeDetail as words } from '../words/detail.ts'
 
+type Props = { adhoc: Pick<AdhocCard, 'state' | 'my_state' | 'end_dt' | 'joined_qtt' | 'capacity'> }
+
 /** My state where I have one, else that of the bungae. */
-export function StateTag({ adhoc: { state, my_state, end_dt } }: { adhoc: Pick<AdhocCard, 'state' | 'my_state' | 'end_dt'> }) {
+export function StateTag({ adhoc: { state, my_state, end_dt, joined_qtt, capacity } }: Props) {
   const now = useServerNow(MINUTE_MS)
   const isOver = state === BUNGAE.started && now >= Date.parse(end_dt)
   const mine = my_state === null || state === BUNGAE.cancelled ? undefined : mineOf(my_state, isOver)
-  const text = mine ?? (isOver ? words.over : words.states[state])
+  /** A free seat is offered to who waits. */
+  const isOffered = state === BUNGAE.full && joined_qtt < capacity
+  const text = mine ?? (isOver ? words.over : isOffered ? words.waitable : words.states[state])
   const isGood = my_state !== PARTICIPANT.rejected && my_state !== PARTICIPANT.noShow && !(isOver && my_state === PARTICIPANT.joined)
   const good = mine ? isGood : state === BUNGAE.open
-  const bad = !mine && (state === BUNGAE.full || state === BUNGAE.cancelled)
+  const bad = !mine && ((state === BUNGAE.full && !isOffered) || state === BUNGAE.cancelled)
   return (
     <Tag tone={good ? 'brand' : bad ? 'danger' : 'gray'} className="min-h-6 text-t3!">
       {text}

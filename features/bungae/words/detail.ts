@@ -4,6 +4,7 @@ export const bungaeDetail = {
   more: '번개 메뉴',
   share: '번개 공유하기',
   states: { 0: '취소됐어요', 1: '모집 중', 2: '자리가 다 찼어요', 3: '모집이 끝났어요', 4: '시작했어요' } as Record<number, string>,
+  waitable: '대기 받는 중',
   over: '끝났어요',
   mine: {
     0: '수락을 기다려요',
