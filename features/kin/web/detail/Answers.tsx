@@ -65,7 +65,7 @@ export function Answers({ question, found, isExpertsOnly, onExpertsOnly, comment
 
 function None({ question: { answer_qtt, state, is_mine }, isExpertsOnly }: Pick<Props, 'question' | 'isExpertsOnly'>) {
   if (isExpertsOnly) return <EmptyView text={words.noneExperts} sub={words.noneExpertsHelp} />
-  // A block lies between the viewer and who answered.
+  // Who answered left, or a block lies between.
   if (answer_qtt > 0) return <EmptyView text={words.noneVisible} />
   return <EmptyView text={words.none} {...(state === QUESTION.open && { sub: is_mine ? words.noneMine : words.noneHelp })} />
 }
