@@ -24,7 +24,8 @@ export const passWords = {
   waiting: (count: number): string => `확인할 사용 ${count}건`,
   frozenUntil: (day: string): string => `${day}에 다시 시작해요`,
   freezeLeft: (days: number): string => `${days}일 더 멈출 수 있어요`,
-  open: (name: string): string => `${name} 자세히 보기`,
+  /** `whose`: several passes of a list have the same name. */
+  open: (name: string, whose: string): string => `${name}, ${whose}, 자세히 보기`,
   gone: '(알 수 없음)',
   detail: {
     title: '이용권',
@@ -80,7 +81,7 @@ export const passWords = {
     day: '사용한 날',
     note: '남길 말 (선택)',
     noteHint: '예: 하체 수업',
-    needsDay: '사용한 날은 최근 7일에서 골라 주세요.',
+    needsDay: '사용한 날은 이용 기간 안에서 최근 7일로 골라 주세요.',
     send: '기록하기',
   },
   objectForm: {

@@ -26,7 +26,7 @@ export function PassPages({ found, side, scroller, empty }: Props) {
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={words.open(pass.item_name)}
+              aria-label={words.open(pass.item_name, side === 'buyer' ? pass.company : (pass.partner?.haru_name ?? words.gone))}
               onClick={() => void openPass(pass.order_item_no, side)}
               className="absolute inset-0 rounded-card"
             />

@@ -2,6 +2,7 @@ import { koreanDay } from '#kit/contract/time.ts'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
+import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -29,10 +30,11 @@ export function PassSheet({ no, side }: { no: number; side: OrderSide }) {
 }
 
 function factsOf(pass: PassDetail, side: OrderSide) {
+  const today = koreanDay(new Date(pass.now))
   const { start_on, expire_on, paid_viv, post_viv, back_viv, freeze_left, refund, acts, unit, expired_percent } = pass
   const { detail, viv } = words
   const facts: [string, string][] = [
-    [detail.period, `${koreanDate(start_on)} ~ ${koreanDate(expire_on)}`],
+    [detail.period, `${koreanDateFrom(start_on, today)} ~ ${koreanDateFrom(expire_on, today)}`],
     [detail.paid, viv(paid_viv)],
   ]
   if (post_viv > 0) facts.push([detail.posted[side], viv(post_viv)])

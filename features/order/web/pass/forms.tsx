@@ -16,7 +16,8 @@ type MarkValues = { used_on: string; note: string }
 /** The day of a use, and a word about it. */
 export function Mark({ pass, onDone }: { pass: PassDetail } & Done) {
   const today = koreanDay(new Date(pass.now))
-  const first = addDays(today, -MARK_DAYS)
+  const earliest = addDays(today, -MARK_DAYS)
+  const first = pass.start_on > earliest ? pass.start_on : earliest
   const { form, text, rootError, isBusy } = useForm<MarkValues>({
     initial: { used_on: today, note: '' },
     problemsOf: ({ used_on }): Problem<MarkValues>[] =>

@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Overlays } from '#kit/web/Overlays.tsx'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import { openDialogs } from '#kit/web/testing-screen.tsx'
+import type { PassCard } from '../../contract.ts'
+import { PASS } from '../../transitions.ts'
+import SellerPasses from '../seller/SellerPasses.tsx'
+
+const PASSES = '/v1/user/order/expert/pass'
+const aPass = (order_item_no: number, haru_name: string): PassCard => ({
+  order_item_no,
+  order_no: 7,
+  item_no: 3,
+  item_name: '필라테스 5회 이용권',
+  sio_title: '',
+  item_thumb: null,
+  partner: { user_no: 5, haru_name, haru_character: '2', gender: 'w', cate_no: null, user_profile: [] },
+  company: '하루 필라테스',
+  state: PASS.active,
+  unit: 'session',
+  total: 5,
+  used: 0,
+  waiting: 0,
+  paid_viv: 250,
+  post_viv: 0,
+  back_viv: 0,
+  fee_percent: 10,
+  expired_percent: 100,
+  start_on: '2026-12-06',
+  expire_on: '2027-02-03',
+  freeze_left: 0,
+  frozen_on: null,
+  resume_on: null,
+  reg_dt: '2026-12-06T09:00:00+09:00',
+  end_dt: null,
+  acts: ['mark'],
+})
+
+let calls: Call[]
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const detail = { ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund: null }
+  ;({ calls } = fakeNetwork(({ url }) => ({
+    json: { state: 1, query: url.startsWith(`${PASSES}?`) ? [aPass(41, '느린걸음'), aPass(40, '보리차한잔')] : detail },
+  })))
+  localStorage.setItem('haru_token', tokenFor(7))
+  const { view } = followingForTest(
+    <>
+      <SellerPasses scroller={{ current: null }} />
+      <Overlays />
+    </>,
+    '/expert-sales-main',
+  )
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+})
+
+test('passes of the same name are told apart by their buyers; a period that ends next year says so', async () => {
+  await screen.findByRole('button', { name: '필라테스 5회 이용권, 보리차한잔, 자세히 보기' })
+  await userEvent.click(screen.getByRole('button', { name: '필라테스 5회 이용권, 느린걸음, 자세히 보기' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '이용권' }))
+  await sheet.findByText('12월 6일 일요일 ~ 2027년 2월 3일 수요일')
+  await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(openDialogs()).toEqual([]))
+})
+
+test('a use is not marked for a day before the pass began', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: '필라테스 5회 이용권, 느린걸음, 자세히 보기' }))
+  await userEvent.click(await screen.findByRole('button', { name: '사용 기록하기' }))
+  const form = within(await screen.findByRole('dialog', { name: '사용 기록하기' }))
+  const day = form.getByLabelText<HTMLInputElement>('사용한 날')
+  expect([day.min, day.max]).toEqual(['2026-12-06', '2026-12-08'])
+  fireEvent.change(day, { target: { value: '2026-12-05' } })
+  await userEvent.click(form.getByRole('button', { name: '기록하기' }))
+  await form.findByText('사용한 날은 이용 기간 안에서 최근 7일로 골라 주세요.')
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
