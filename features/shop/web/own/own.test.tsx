@@ -277,6 +277,10 @@ test('a question that waits is answered, and an answer is corrected', async () =
   await click('답변 보내기')
   await screen.findByText('답변을 적어 주세요.')
   await userEvent.type(await field('답변'), '6mm예요')
+  answers[`GET ${OWN}/question`] = () => ok([])
   await click('답변 보내기')
   await waitFor(() => expect(sent(`PUT ${OWN}/question/5`)).toEqual([{ reply: '6mm예요' }]))
+  // The answered one has left the list, and its button the page.
+  await screen.findByText('모든 문의에 답했어요')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '답변 전' })))
 })

@@ -64,11 +64,22 @@ export default function ReceivedQuestions({ head }: { head: ExpertHead }) {
 }
 
 function Question({ question }: { question: OwnQuestion }) {
+  const row = useRef<HTMLElement>(null)
+  /** An answered question leaves the list of those that wait: the focus moves to the one in its place, or to the filter. */
+  const answer = async () => {
+    const list = row.current?.closest('ul')
+    const place = list ? [...list.children].findIndex((one) => one.contains(row.current)) : -1
+    const filter = document.activeElement?.closest('main')?.querySelector<HTMLElement>('[aria-pressed=true]')
+    await openAnswer(question)
+    if (row.current?.isConnected) return
+    const left = list?.isConnected ? [...list.querySelectorAll<HTMLElement>('article button')] : []
+    ;(left[place] ?? left.at(-1) ?? filter)?.focus()
+  }
   const paths = useOwnPaths()
   const now = useNow()
   const { item, person, content, is_secret, reply, reg_dt } = question
   return (
-    <article aria-label={content}>
+    <article ref={row} aria-label={content}>
       <Link to={paths.item(item.item_no)} className="-mx-2 flex min-h-11 items-center px-2 text-t4 font-semibold text-fg2 hover:underline">
         {item.item_name}
       </Link>
@@ -87,7 +98,7 @@ function Question({ question }: { question: OwnQuestion }) {
               <p className="mt-1 text-t5 break-words whitespace-pre-line">{reply}</p>
             </div>
           )}
-          <Button variant={reply === null ? 'weak' : 'quiet'} size={44} className="mt-3" onClick={() => void openAnswer(question)}>
+          <Button variant={reply === null ? 'weak' : 'quiet'} size={44} className="mt-3" onClick={() => void answer()}>
             {reply === null ? words.answer : words.correct}
           </Button>
         </div>
