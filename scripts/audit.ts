@@ -1,42 +1,20 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { verifyChain, type ChainBreak } from '#features/operator/server/audit.ts'
-import { readConfig } from '#kit/server/config/config.ts'
-import { openDb } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
-import { runningUrl } from './running.ts'
+import { verify } from './verify.ts'
 
 // npm run audit:verify [-- <chain_no>:<digest>]: verifies the chain of the operators' log, also against a head that was written down earlier.
 // The exit code is 1 if the chain is broken.
-const envFile = join(import.meta.dirname, '../.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
-
-try {
-  await main()
-} catch (error) {
-  console.error(`haru: ${error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error)}`)
-  process.exitCode = 1
-}
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const url = config.databaseUrl ?? runningUrl(config.dataDir)
-  if (url === null) throw new StartProblem(`haru does not run on ${config.dataDir}: npm start first.`)
+await verify(async (db) => {
   const known = headIn(process.argv[2])
-  const db = openDb({ url, max: 1, statementTimeout: 0 })
-  try {
-    const { rows, head, broken } = await verifyChain(db, known, (done) => console.log(`${done.toLocaleString('en-US')} rows…`))
-    if (broken !== null) {
-      console.log(`BROKEN after ${rows.toLocaleString('en-US')} rows: ${textOf(broken)}`)
-      process.exitCode = 1
-      return
-    }
-    console.log(`The chain of ${rows.toLocaleString('en-US')} rows is unbroken.`)
-    if (head !== null) console.log(`head ${head.chain_no}:${head.digest}`)
-  } finally {
-    await db.end(1)
+  const { rows, head, broken } = await verifyChain(db, known, (done) => console.log(`${done.toLocaleString('en-US')} rows…`))
+  if (broken !== null) {
+    console.log(`BROKEN after ${rows.toLocaleString('en-US')} rows: ${textOf(broken)}`)
+    process.exitCode = 1
+    return
   }
-}
+  console.log(`The chain of ${rows.toLocaleString('en-US')} rows is unbroken.`)
+  if (head !== null) console.log(`head ${head.chain_no}:${head.digest}`)
+})
 
 function headIn(text: string | undefined) {
   if (text === undefined) return undefined

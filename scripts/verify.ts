@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#kit/server/config/config.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { StartProblem } from '#kit/server/db/engine/problem.ts'
+import { runningUrl } from './running.ts'
+
+/** Runs a command over the configured database, or over the one of a running haru. A problem ends it with 1. */
+export async function verify(work: (db: Pool) => Promise<void>): Promise<void> {
+  const envFile = join(import.meta.dirname, '../.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  try {
+    const config = readConfig(process.env)
+    const url = config.databaseUrl ?? runningUrl(config.dataDir)
+    if (url === null) throw new StartProblem(`haru does not run on ${config.dataDir}: npm start first.`)
+    const db = openDb({ url, max: 1, statementTimeout: 0 })
+    try {
+      await work(db)
+    } finally {
+      await db.end(1)
+    }
+  } catch (error) {
+    console.error(`haru: ${error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error)}`)
+    process.exitCode = 1
+  }
+}
