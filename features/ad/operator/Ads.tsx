@@ -1,6 +1,6 @@
 import { beginPlatformUpload, dropPlatformUpload, finishPlatformUpload } from '#features/media/operator-contract.ts'
 import { registerUploadEndpoints } from '#features/media/web/public.ts'
-import { QueueChips } from '#features/operator/operator/public.ts'
+import { QueueChips, useQueue } from '#features/operator/operator/public.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
@@ -8,7 +8,7 @@ import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
-import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { go } from '#kit/web/screen.tsx'
 import { listAdCases, type AdRow } from '../operator-contract.ts'
 import { ADS_PAGE } from '../rules.ts'
@@ -27,7 +27,7 @@ registerUploadEndpoints({ beginUpload: beginPlatformUpload, finishUpload: finish
 export default function Ads() {
   const section = useSection(PATH)
   const may = useMay()('ad.act')
-  const queue = oneOf(QUEUES, section.search.get('queue'))
+  const { queue, chips } = useQueue(section, QUEUES)
   const state = AD[queue]
   const pages = useKeyset(listAdCases, { query: { state } }, ({ ad_no }) => ({ after_no: ad_no }), { size: ADS_PAGE })
   const no = rowNumberIn(section.id)
@@ -42,13 +42,7 @@ export default function Ads() {
       empty={words.empty[state]}
       filters={
         <>
-          <QueueChips
-            queues={QUEUES}
-            picked={queue}
-            names={NAMES}
-            countOf={() => undefined}
-            onPick={(one) => section.filter({ queue: one === 'on' ? null : one, pages: null })}
-          />
+          <QueueChips {...chips} names={NAMES} countOf={() => undefined} />
           {may && <NewLink to={section.at(NEW)}>{words.create}</NewLink>}
         </>
       }

@@ -1,11 +1,11 @@
-import { QueueChips } from '#features/operator/operator/public.ts'
+import { QueueChips, useQueue } from '#features/operator/operator/public.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
-import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { go } from '#kit/web/screen.tsx'
 import { listCampaigns, type CampaignRow } from '../operator-contract.ts'
 import { CAMPAIGNS_PAGE } from '../rules.ts'
@@ -23,7 +23,7 @@ const NAMES = Object.fromEntries(QUEUES.map((one) => [one, words.states[CAMPAIGN
 export default function Campaigns() {
   const section = useSection(PATH)
   const may = useMay()
-  const queue = oneOf(QUEUES, section.search.get('queue'))
+  const { queue, chips } = useQueue(section, QUEUES)
   const state = CAMPAIGN[queue]
   const pages = useKeyset(listCampaigns, { query: { state } }, ({ campaign_no }) => ({ after_no: campaign_no }), {
     size: CAMPAIGNS_PAGE,
@@ -41,13 +41,7 @@ export default function Campaigns() {
       empty={words.empty[state]}
       filters={
         <>
-          <QueueChips
-            queues={QUEUES}
-            picked={queue}
-            names={NAMES}
-            countOf={() => undefined}
-            onPick={(one) => section.filter({ queue: one === 'draft' ? null : one, pages: null })}
-          />
+          <QueueChips {...chips} names={NAMES} countOf={() => undefined} />
           {may('campaign.act') && <NewLink to={section.at(NEW)}>{words.create}</NewLink>}
         </>
       }

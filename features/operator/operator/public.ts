@@ -7,5 +7,5 @@ export { followRefusals, followTabs, forgetOtherData, isLoggedOut, logOut, useSe
 export { Totp } from './session/Totp.tsx'
 export { Change, ProposedMember, proposalKind, type ProposalKind, type ProposalKinds } from './proposal/kinds.tsx'
 export { askReason, OpenPersonal } from './OpenPersonal.tsx'
-export { QueueChips, useQueueQuery } from './queue.tsx'
+export { QueueChips, useQueue, useQueueQuery } from './queue.tsx'
 export { WaitingCount } from './WaitingCount.tsx'

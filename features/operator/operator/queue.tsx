@@ -16,6 +16,13 @@ export function useQueueQuery<const Q extends string>(
   return { queue, sorts, query: { queue, sort: oneOf(sorts, search.get('sort')), ...(q !== '' && { q }) } }
 }
 
+/** The queue that the address names, the first one without a name, and the props of its chips. */
+export function useQueue<const Q extends string>({ search, filter }: ReturnType<typeof useSection>, queues: readonly Q[]) {
+  const queue = oneOf(queues, search.get('queue'))
+  const onPick = (one: Q) => filter({ queue: one === queues[0] ? null : one, pages: null })
+  return { queue, chips: { queues, picked: queue, onPick } }
+}
+
 type ChipsProps<Q extends string> = {
   queues: readonly Q[]
   picked: Q

@@ -1,4 +1,4 @@
-import { QueueChips, WaitingCount } from '#features/operator/operator/public.ts'
+import { QueueChips, useQueue, WaitingCount } from '#features/operator/operator/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { useMay } from '#kit/web/console/operator.ts'
@@ -19,7 +19,7 @@ export default function Cases() {
   const may = useMay()
   const lanes = LANES.filter((lane) => may(laneRight(lane, 'see')))
   const { search, filter } = section
-  const queue = oneOf(CASE_QUEUES, search.get('queue'))
+  const { queue, chips } = useQueue(section, CASE_QUEUES)
   const sort = oneOf(CASE_SORTS, search.get('sort'))
   const lane = lanes.find((one) => one === search.get('lane'))
   const q = search.get('q') ?? ''
@@ -40,13 +40,7 @@ export default function Cases() {
       {...(queue === 'waiting' && { sorts: CASE_SORTS.map((value) => ({ value, label: words.sorts[value] })) })}
       filters={
         <>
-          <QueueChips
-            queues={CASE_QUEUES}
-            picked={queue}
-            names={words.queues}
-            countOf={() => undefined}
-            onPick={(one) => filter({ queue: one === 'waiting' ? null : one, pages: null })}
-          />
+          <QueueChips {...chips} names={words.queues} countOf={() => undefined} />
           {lanes.length > 1 && <Lanes lanes={lanes} picked={lane} onPick={(one) => filter({ lane: one, pages: null })} />}
         </>
       }

@@ -1,4 +1,4 @@
-import { QueueChips } from '#features/operator/operator/public.ts'
+import { QueueChips, useQueue } from '#features/operator/operator/public.ts'
 import { number } from '#kit/ui/format.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
@@ -14,7 +14,7 @@ const QUEUES = ['open', 'resolved', 'ignored'] as const
 /** Errors that clients reported, by their cause. */
 export default function Traces() {
   const section = useSection('/trace')
-  const queue = oneOf(QUEUES, section.search.get('queue'))
+  const { queue, chips } = useQueue(section, QUEUES)
   const sort = oneOf(TRACE_SORTS, section.search.get('sort'))
   const state = TRACE_STATE[queue]
   const pages = useKeyset(
@@ -36,11 +36,9 @@ export default function Traces() {
       sorts={TRACE_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
       filters={
         <QueueChips
-          queues={QUEUES}
-          picked={queue}
+          {...chips}
           names={{ open: words.states[1], resolved: words.states[2], ignored: words.states[3] }}
           countOf={(one) => (one === 'open' ? 'trace_open' : undefined)}
-          onPick={(one) => section.filter({ queue: one === 'open' ? null : one, pages: null })}
         />
       }
       detail={no !== null && <TraceCase key={no} no={no} />}

@@ -1,4 +1,4 @@
-import { QueueChips } from '#features/operator/operator/public.ts'
+import { QueueChips, useQueue } from '#features/operator/operator/public.ts'
 import { DECISIONS_PAGE } from '#features/sanction/rules.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
@@ -7,7 +7,7 @@ import { stampDay } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
-import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { APPEAL_QUEUES, listAppeals, type AppealRow } from '../../operator-contract.ts'
 import { appealCases as words, caseTitles as titles } from '../../words/console.ts'
 import { dueText } from '../due.ts'
@@ -19,7 +19,7 @@ const numberOf = ({ appeal_no }: AppealRow): number => appeal_no
 /** Appeals against decisions, those that are due first. */
 export default function Appeals() {
   const section = useSection('/appeal')
-  const queue = oneOf(APPEAL_QUEUES, section.search.get('queue'))
+  const { queue, chips } = useQueue(section, APPEAL_QUEUES)
   const pages = useKeyset(listAppeals, { query: { queue } }, ({ appeal_no }) => ({ after_no: appeal_no }), {
     size: DECISIONS_PAGE,
     isLive: true,
@@ -35,15 +35,7 @@ export default function Appeals() {
       nameOf={words.number}
       row={(row) => <AppealLine row={row} />}
       empty={words.empty}
-      filters={
-        <QueueChips
-          queues={APPEAL_QUEUES}
-          picked={queue}
-          names={words.queues}
-          countOf={() => undefined}
-          onPick={(one) => section.filter({ queue: one === 'open' ? null : one, pages: null })}
-        />
-      }
+      filters={<QueueChips {...chips} names={words.queues} countOf={() => undefined} />}
       detail={picked !== null && <AppealCase key={picked} no={picked} />}
     />
   )

@@ -1,4 +1,4 @@
-import { QueueChips } from '#features/operator/operator/public.ts'
+import { QueueChips, useQueue } from '#features/operator/operator/public.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
@@ -7,7 +7,7 @@ import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { NewLink } from '#kit/web/console/NewLink.tsx'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
-import { oneOf, rowNumberIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { listBlocks, RIGHTS_PAGE, RIGHTS_QUEUES, type BlockRow } from '../../operator-contract.ts'
 import { RIGHTS_BLOCK } from '../../transitions.ts'
 import { caseTitles as titles, reportCases, rightsCases as words } from '../../words/console.ts'
@@ -21,7 +21,7 @@ const numberOf = ({ block_no }: BlockRow): number => block_no
 export default function Blocks() {
   const section = useSection('/rights')
   const may = useMay()
-  const queue = oneOf(RIGHTS_QUEUES, section.search.get('queue'))
+  const { queue, chips } = useQueue(section, RIGHTS_QUEUES)
   const pages = useKeyset(listBlocks, { query: { queue } }, ({ block_no }) => ({ after_no: block_no }), { size: RIGHTS_PAGE, isLive: true })
   const picked = rowNumberIn(section.id)
   return (
@@ -36,13 +36,7 @@ export default function Blocks() {
       empty={words.empty}
       filters={
         <>
-          <QueueChips
-            queues={RIGHTS_QUEUES}
-            picked={queue}
-            names={words.queues}
-            countOf={() => undefined}
-            onPick={(one) => section.filter({ queue: one === 'open' ? null : one, pages: null })}
-          />
+          <QueueChips {...chips} names={words.queues} countOf={() => undefined} />
           {may('rights.act') && <NewLink to={section.at('new')}>{words.open}</NewLink>}
         </>
       }
