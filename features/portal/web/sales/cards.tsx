@@ -21,6 +21,7 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
   const wallet = useWallet()
   if (!wallet.data) return <QueryFallback query={wallet} skeleton={<Skeleton className="h-64 rounded-card bg-surface" />} />
   const { paid, exchangeable, exchangeable_later } = wallet.data
+  // The button stays: its screen also has the exchange that is under way.
   const isTooLittle = paid <= EXCHANGE_FLOOR
   const later = exchangeable_later.reduce((sum, { amount }) => sum + amount, 0)
   return (
@@ -36,7 +37,7 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
       <p className="mt-1 text-t3 text-fg3">{sales.fee.when}</p>
       <div className="mt-auto pt-3">
         {isTooLittle && <p className="pb-2 text-t3 break-keep text-fg2">{vivErrors.exchange_small.message}</p>}
-        <Button full disabled={exchangeable === 0 || isTooLittle} onClick={() => go.to(href('VivExchangeApply'))}>
+        <Button full disabled={exchangeable === 0} onClick={() => go.to(href('VivExchangeApply'))}>
           {words.exchange}
         </Button>
       </div>
