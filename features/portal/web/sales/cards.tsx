@@ -1,6 +1,5 @@
 import { href } from '#features/routes.ts'
 import type { CounselReturn, CounselShare } from '#features/counsel/contract.ts'
-import { vivErrors } from '#features/viv/errors.ts'
 import { EXCHANGE_FLOOR, exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { FeeLines, useWallet } from '#features/viv/web/public.ts'
 import { AmountList } from '#kit/ui/AmountList.tsx'
@@ -36,7 +35,7 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
       {later > 0 && <p className="num text-t3 text-fg2">{words.walletLater(later)}</p>}
       <p className="mt-1 text-t3 text-fg3">{sales.fee.when}</p>
       <div className="mt-auto pt-3">
-        {isTooLittle && <p className="pb-2 text-t3 break-keep text-fg2">{vivErrors.exchange_small.message}</p>}
+        {isTooLittle && <p className="pb-2 text-t3 break-keep text-fg2">{words.exchangeFloor(EXCHANGE_FLOOR)}</p>}
         <Button full disabled={exchangeable === 0} onClick={() => go.to(href('VivExchangeApply'))}>
           {words.exchange}
         </Button>
