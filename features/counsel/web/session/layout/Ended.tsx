@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { koreanTime } from '#kit/ui/format.ts'
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { CounselInfo } from '../../../contract/session.ts'
 import { COUNSEL } from '../../../transitions.ts'
@@ -16,14 +16,18 @@ import { deskPath, detailPath } from '../DetailLink.tsx'
 
 type Props = { info: CounselInfo; isWide: boolean; now: number }
 
-/** A session that ended on this screen: how, what comes back, and what to do next. */
+/** A session that ended on this screen: how, what comes back, what the expert gets, and what to do next. */
 export default function Ended({ info, isWide }: Props) {
-  const { state, side, close_code, returned_viv, start_dt, quit_dt, adjust_seconds, coun_no } = info
+  const { state, side, close_code, paid_viv, returned_viv, release_dt, start_dt, quit_dt, adjust_seconds, coun_no } = info
+  const money = counselDetail.money[side]
+  const isPaid = side === 'expert' && paid_viv > 0
   const lines = [
     close_code === null ? null : (closeLine[close_code]?.[side] ?? null),
     start_dt === null || quit_dt === null ? null : counselDetail.terms.span(koreanTime(start_dt), koreanTime(quit_dt)),
     adjust_seconds > 0 ? counselDetail.terms.adjusted(adjust_seconds) : null,
-    returned_viv > 0 ? `${counselDetail.money[side].returned} ${counsel.viv(returned_viv)}` : null,
+    isPaid ? `${money.paid} ${counsel.viv(paid_viv)}` : null,
+    isPaid && release_dt !== null ? counselDetail.money.release(koreanDate(release_dt)) : null,
+    returned_viv > 0 ? `${money.returned} ${counsel.viv(returned_viv)}` : null,
   ]
   const timeline = <Timeline counNo={coun_no} />
   return (

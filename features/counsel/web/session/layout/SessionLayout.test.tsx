@@ -121,6 +121,16 @@ test('the end stays on the screen with what happened; a session that was over be
   expect(asked(listCounselEvents)).toHaveLength(1)
 })
 
+test('an expert reads at the end what they get and from when, and the member’s refund', async () => {
+  await open(aSession(2, { side: 'expert', channel: 'video' }))
+  const over = { close_code: 'AGREED_END', quit_dt: minutes(0), paid_viv: 90, returned_viv: 210, release_dt: minutes(7 * 24 * 60) }
+  info = aSession(3, { side: 'expert', channel: 'video', ...over })
+  await act(() => refreshCounsel(5))
+  expect(await main().findByText('받은 비브 90 VIV')).toBeTruthy()
+  expect(main().getByText(/부터 환전할 수 있어요$/)).toBeTruthy()
+  expect(main().getByText('회원에게 돌아간 비브 210 VIV')).toBeTruthy()
+})
+
 test('an ended session that is opened is the usual room', async () => {
   await open(aSession(3, { channel: 'video', quit_dt: minutes(-60) }))
   expect(main().getByText('머리 screen')).toBeTruthy()
