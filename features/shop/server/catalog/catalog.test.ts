@@ -194,7 +194,8 @@ describe('orders', () => {
       await aSeller(server, { sigungu_code: HAEUNDAE }),
     ]
     for (let nth = 0; nth < 14; nth++) {
-      const { item_no } = await sell(`상품 ${nth}`, { item_viv_price: 100 + (nth % 4) * 10 }, sellers[nth % 3])
+      const type = nth % 5 < 3 ? 0 : 2
+      const { item_no } = await sell(`상품 ${nth}`, { type, item_viv_price: 100 + (nth % 4) * 10 }, sellers[nth % 3])
       const open_dt = new Date(server.clock.now.getTime() - (nth % 6) * DAY_MS)
       await set(item_no, { score: nth % 5, ir_count: nth % 3, ir_sum: (nth % 3) * 4, open_dt })
     }
@@ -221,9 +222,18 @@ describe('orders', () => {
       (await list({ sort, sigungu_code: MAPO })).items.map(of)
     const prices = await values('price', ({ item_viv_price }) => item_viv_price)
     expect(prices).toEqual(prices.toSorted((a, b) => a! - b!))
-    const distances = await values('distance', ({ dist_from_user }) => dist_from_user)
-    expect(distances).toEqual(distances.toSorted((a, b) => a! - b!))
-    expect([distances[0], distances.at(-1)! > 300]).toEqual([0.1, true])
+    const distances = await values('distance', ({ type, dist_from_user }) => (type === 0 ? dist_from_user : null))
+    const shown = distances.filter((km) => km !== null)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect([shown[0], shown.at(-1)! > 300]).toEqual([0.1, true])
+    // Goods follow as recommended, wherever their sellers are.
+    expect(distances).toEqual([...shown, ...distances.filter((km) => km === null)])
+    const goods = ['상품 9', '상품 4', '상품 13', '상품 8', '상품 3']
+    for (const filter of [{}, { q: '상품' }, { type: 2 }] satisfies Asked[]) {
+      expect((await names({ sort: 'distance', sigungu_code: MAPO, ...filter })).slice(-goods.length)).toEqual(goods)
+    }
+    expect(await names({ sort: 'distance', sigungu_code: MAPO, type: 2 })).toEqual(goods)
+    expect(await names({ sort: 'distance', sigungu_code: MAPO, type: 0 })).toHaveLength(14 - goods.length)
     const ratings = await values('rating', ({ ir_avg }) => ir_avg ?? 0)
     expect(ratings).toEqual(ratings.toSorted((a, b) => b! - a!))
     expect((await names({ sort: 'new' })).slice(0, 3)).toEqual(['상품 12', '상품 6', '상품 0'])
@@ -231,10 +241,10 @@ describe('orders', () => {
   })
 
   test('filters by category, type and price', async () => {
-    await sell('수업', { type: 0, item_viv_price: 900 })
-    expect(await names({ type: 0 })).toEqual(['수업'])
-    expect(await names({ type: '0,1' })).toEqual(['수업'])
-    expect((await names({ type: '0,2' })).length).toBe((await names()).length)
+    await sell('수업', { type: 1, item_viv_price: 900 })
+    expect(await names({ type: 1 })).toEqual(['수업'])
+    expect(await names({ type: '1,3' })).toEqual(['수업'])
+    expect((await names({ type: '0,1,2' })).length).toBe((await names()).length)
     expect(await names({ price_from: 131 })).toEqual(['수업'])
     expect(await names({ cate_no: 3, price_to: 100 })).toEqual(['상품 4'])
     expect(await names({ cate_no: 9 })).toEqual([])
@@ -271,7 +281,8 @@ test('distances are those of the districts, from the chosen one or from my own; 
   expect(await km({}, member)).toBe(0.1)
   await server.db.sql`update users set account_private = true where user_no = ${seller.user_no}`
   expect(await km({}, member)).toBeNull()
-  expect(await names({ sort: 'distance' }, member)).toEqual([])
+  await sell('수업', { type: 0 })
+  expect(await names({ sort: 'distance' }, member)).toEqual(['매트'])
 })
 
 test('finds names by words in any place and order, by initial consonants, and by the start of a short word', async () => {

@@ -1,6 +1,6 @@
 import { nearestDistrictsSql, placeSql } from '#features/location/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
-import { DOCTOR, FOUND_MAX, type Sort } from '../../rules.ts'
+import { DOCTOR, FOUND_MAX, TYPE, type Sort } from '../../rules.ts'
 import { cardSql, summarySql } from './card.ts'
 import { isListedSql } from './visible.ts'
 
@@ -21,10 +21,9 @@ export const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
   new: { at: 'p.open_dt', by: 'p.open_dt desc, p.item_no desc', after: '(p.open_dt, p.item_no) < ($3::timestamptz, $4::bigint)' },
 }
 
-const matching = isListedSql(
-  { product: 'p', viewer: '$1::bigint', today: '$2::date' },
-  '($6::int[] is null or p.type = any($6)) and p.item_viv_price between $7::int and $8::int',
-)
+const filters = '($6::int[] is null or p.type = any($6)) and p.item_viv_price between $7::int and $8::int'
+const matchingSql = (filter: string): string => isListedSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' }, filter)
+const matching = matchingSql(filters)
 const inCategory = { all: '$9::int is null', one: 'p.cate_no = $9::int', any: '($9::int is null or p.cate_no = $9)' }
 const ofSeller = `p.user_no = $12::bigint and ${inCategory.any}`
 
@@ -41,13 +40,29 @@ const cards = (ctes: string, page: string): Statement => `
 const ordered = ({ at, by, after }: Order, category: string, of = 'shop_product p'): string => `
   select p.item_no, ${at} as at from ${of} where ${category} and ${after} and ${matching} order by ${by} limit $5::int`
 
-/** District after district, the nearest first; of each no more than a page. */
+/** Goods are sent: no distance is shown of them, so none orders them. They follow what is somewhere, as recommended. */
+const GOODS = `${TYPE.goods}, ${TYPE.madeToOrder}`
+const SERVICES = `${TYPE.service}, ${TYPE.serviceFrom}`
+/** Beyond every distance: where goods that nobody bought stand. Others stand before them by their score. */
+const GOODS_AT = 999_999_999
+const goodsAt = `(${GOODS_AT} - p.score)::float8`
+
+/** District after district, the nearest first; of each no more than a page. None is read where goods alone are asked for. */
 const nearest = `
   select near.item_no, r.dist as at from ${nearestDistrictsSql(PLACE)} r cross join lateral (
     select p.item_no from shop_product p
-    where p.sigungu_code = r.sigungu_code and ${inCategory.any} and (r.dist > $3::float8 or p.item_no < $4::bigint) and ${matching}
+    where p.sigungu_code = r.sigungu_code and ${inCategory.any} and (r.dist > $3::float8 or p.item_no < $4::bigint)
+      and ($6::int[] is null or $6 && array[${SERVICES}]) and ${matchingSql(`p.type in (${SERVICES}) and ${filters}`)}
     order by p.item_no desc limit $5::int) near
   where r.dist >= $3::float8 order by r.dist, near.item_no desc limit $5::int`
+/** Read from the first one on behind a cursor that is a distance: it stands for a score above all. */
+const goods = `
+  select p.item_no, ${goodsAt} as at from shop_product p
+  where ${inCategory.any} and (p.score, p.item_no) < ((${GOODS_AT} - $3::float8)::int, $4::bigint)
+    and ($6::int[] is null or $6 && array[${GOODS}]) and ${matchingSql(`p.type in (${GOODS}) and ${filters}`)}
+  order by p.score desc, p.item_no desc limit $5::int`
+const nearestThenGoods = `
+  select item_no, at from ((${nearest}) union all (${goods})) both_kinds order by at, item_no desc limit $5::int`
 
 /** Lists of all categories (`all`) and of one. */
 export const LISTS: Record<Sort, Record<'all' | 'one', Statement>> = {
@@ -55,7 +70,7 @@ export const LISTS: Record<Sort, Record<'all' | 'one', Statement>> = {
   price: listsOf(ORDERS.price),
   rating: listsOf(ORDERS.rating),
   new: listsOf(ORDERS.new),
-  distance: { all: cards('', nearest), one: cards('', nearest) },
+  distance: { all: cards('', nearestThenGoods), one: cards('', nearestThenGoods) },
 }
 
 function listsOf(order: Order): Record<'all' | 'one', Statement> {
@@ -103,11 +118,12 @@ const foundSql = (by: LookUp): string => `
   ),`
 const FOUND = 'found f join shop_product p on p.item_no = f.item_no'
 
-/** The distance of what was found; one district's products come newest first. */
+/** The distance of what was found; one district's products come newest first, and goods last. */
 const nearestFound = `
-  select p.item_no, r.dist as at from ${FOUND} join ${nearestDistrictsSql(PLACE)} r on r.sigungu_code = p.sigungu_code
-  where ${inCategory.any} and (r.dist > $3::float8 or r.dist = $3::float8 and p.item_no < $4::bigint) and ${matching}
-  order by r.dist, p.item_no desc limit $5::int`
+  select p.item_no, o.at from ${FOUND} left join ${nearestDistrictsSql(PLACE)} r on r.sigungu_code = p.sigungu_code
+    cross join lateral (select case when p.type in (${GOODS}) then ${goodsAt} else r.dist end as at) o
+  where ${inCategory.any} and (o.at > $3::float8 or o.at = $3::float8 and p.item_no < $4::bigint) and ${matching}
+  order by o.at, p.item_no desc limit $5::int`
 
 const searchesOf = (by: LookUp): Record<Sort, Statement> => ({
   recommend: cards(foundSql(by), ordered(ORDERS.recommend, inCategory.any, FOUND)),
