@@ -122,6 +122,9 @@ export const calendar = {
   previewNone: '빈 자리가 하나도 없어요. 이 기간에는 아무도 신청할 수 없어요.',
   previewOutside: (count: number) => `열린 시간 밖에 남는 상담 ${count}건`,
   previewOutsideHelp: '이미 수락한 상담은 취소되지 않고 그대로 진행돼요.',
+  previewAsked: (count: number) => `열린 시간 밖에 남는 신청 ${count}건`,
+  previewAskedHelp:
+    '아직 답하지 않은 신청도 그대로 남아요. 수락하거나 거절해 주세요. 기한까지 답하지 않으면 취소되고 회원이 비브를 모두 돌려받아요.',
   previewAllInside: '예약된 상담은 모두 열린 시간 안에 있어요.',
   previewSave: '저장하기',
   previewBack: '더 고치기',

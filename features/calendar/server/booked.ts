@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 
-/** A session that an expert accepted. */
+/** A session that an expert accepted, or that a member asked them for. */
 export type BookedSession = {
   coun_no: number
   /** ISO moments. */
@@ -13,15 +13,23 @@ export type BookedSession = {
   haru_name: string
 }
 
-/** The accepted sessions of an expert that are not over at `now`. */
+/** Such sessions of an expert that are not over at `now`. */
 type FindBookedSessions = (db: Db, expertNo: number, now: Date) => Promise<BookedSession[]>
 
-/** Counselling extends it: the calendar knows no sessions of its own. */
+/** Counselling extends both: the calendar knows no sessions of its own. */
 export const bookedSessions = extensionPoint<FindBookedSessions>('bookedSessions')
+/** Requests that wait for the expert's answer. */
+export const askedSessions = extensionPoint<FindBookedSessions>('askedSessions')
 
-/** Soonest first. */
-export async function findBooked(extensions: Extensions, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> {
+type Finds = readonly FindBookedSessions[]
+
+export const findBooked = (extensions: Extensions, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
+  soonestFirst(extensions.all(bookedSessions), db, expertNo, now)
+export const findAsked = (extensions: Extensions, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
+  soonestFirst(extensions.all(askedSessions), db, expertNo, now)
+
+async function soonestFirst(finds: Finds, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> {
   const found: BookedSession[] = []
-  for (const find of extensions.all(bookedSessions)) found.push(...(await find(db, expertNo, now)))
+  for (const find of finds) found.push(...(await find(db, expertNo, now)))
   return found.toSorted((a, b) => Date.parse(a.start_dt) - Date.parse(b.start_dt))
 }

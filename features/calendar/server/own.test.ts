@@ -4,7 +4,7 @@ import { extend } from '#kit/server/extensions.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getMyCalendar, previewCalendar, saveCalendar, type CalendarPreview, type MyCalendar } from '../contract.ts'
 import { suggestedCalendar, type Calendar } from '../rules.ts'
-import { bookedSessions, type BookedSession } from './booked.ts'
+import { askedSessions, bookedSessions, type BookedSession } from './booked.ts'
 import { calendarExport } from './export.ts'
 import { calendar } from './feature.ts'
 
@@ -16,14 +16,17 @@ const NONE = { version: 0, calendar: suggestedCalendar(), booked: [], next_slot_
 let server: TestServer
 let expert: TestMember
 let booked: BookedSession[] = []
+let asked: BookedSession[] = []
 let nth = 0
 
 beforeAll(async () => {
   const session = extend(bookedSessions, (_db, expertNo) => Promise.resolve(expertNo === expert.user_no ? booked : []))
-  server = await featureServer([calendar, { name: 'sessions', extensions: [session] }])
+  const request = extend(askedSessions, (_db, expertNo) => Promise.resolve(expertNo === expert.user_no ? asked : []))
+  server = await featureServer([calendar, { name: 'sessions', extensions: [session, request] }])
 })
 beforeEach(async () => {
   booked = []
+  asked = []
   expert = await server.aMember({ ...EXPERT, expert_no: ++nth })
 })
 afterAll(() => server.close())
@@ -139,7 +142,7 @@ test('a preview counts free slots, names sessions outside of the new hours, and 
   booked = [sessionAt(MONDAY, 600), sessionAt('2026-11-24', 840, 2)]
   // Mon–Fri 10:00–12:00 in 3 and 14:00–18:00 in 6 slots of 30 + 10 minutes, of which two are booked.
   const perDay = 9
-  expect(await previewed({})).toEqual({ outside: [], slots: { before: 0, after: 10 * perDay - 2 } })
+  expect(await previewed({})).toEqual({ outside: [], outside_asked: [], slots: { before: 0, after: 10 * perDay - 2 } })
   await save()
   const saved = await read()
   expect(saved.booked.map(({ coun_no }) => coun_no)).toEqual([1, 2])
@@ -152,6 +155,15 @@ test('a preview counts free slots, names sessions outside of the new hours, and 
   const dayOff = await previewed({ version: 1, exceptions: [{ day: MONDAY, ranges: [] }] })
   expect([dayOff.outside.length, dayOff.slots.after]).toEqual([1, 9 * perDay - 1])
   expect(await read()).toEqual(saved)
+})
+
+test('a preview names requests without an answer outside of the new hours apart from sessions', async () => {
+  booked = [sessionAt(MONDAY, 600)]
+  asked = [sessionAt(MONDAY, 840, 3), sessionAt('2026-11-24', 600, 4), sessionAt(MONDAY, 660, 5)]
+  await save()
+  const dayOff = await previewed({ version: 1, exceptions: [{ day: MONDAY, ranges: [] }] })
+  expect(dayOff.outside.map(({ coun_no }) => coun_no)).toEqual([1])
+  expect(dayOff.outside_asked.map(({ coun_no }) => coun_no)).toEqual([5, 3])
 })
 
 test('the next slot passes what is booked, and closed holidays', async () => {

@@ -83,8 +83,13 @@ export const counselWeek = {
   block: '막기',
   stretch: (kind: string, from: string, to: string) => `${from}–${to} ${kind}`,
   opened: (when: string) => `${withParticle(when, '을/를')} 열었어요.`,
-  blocked: (when: string, kept: number) =>
-    `${withParticle(when, '을/를')} 막았어요.${kept > 0 ? ` 잡힌 상담 ${kept}건은 그대로예요.` : ''}`,
+  blocked: (when: string) => `${withParticle(when, '을/를')} 막았어요.`,
+  /** After a change of the hours: what lies outside of them and stays. */
+  kept: ({ booked, asked }: { booked: number; asked: number }) =>
+    [
+      booked > 0 ? ` 잡힌 상담 ${booked}건은 그대로예요.` : '',
+      asked > 0 ? ` 답하지 않은 요청 ${asked}건도 남아 있으니 답해 주세요.` : '',
+    ].join(''),
   dayChanged: (day: string) => `${day} 시간을 바꿨어요.`,
   undo: '되돌리기',
   undone: '되돌렸어요.',

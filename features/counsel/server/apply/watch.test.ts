@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getMyCalendar, previewCalendar, saveCalendar, type MyCalendar } from '#features/calendar/contract.ts'
+import { getMyCalendar, previewCalendar, saveCalendar, type CalendarPreview, type MyCalendar } from '#features/calendar/contract.ts'
 import { calendarHttp } from '#features/calendar/server/testing.ts'
 import { addDays, koreanDay, MINUTE_MS, startOfDay } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { applyCounsel, getApplyStart, listSlots, watchSlots } from '../../contract/apply.ts'
+import { approveCounsel } from '../../contract/session.ts'
 import { OFFER_MINUTES } from '../../rules.ts'
 import { counsel } from '../feature.ts'
 import { aClient, aCounsellor, anApplication, aProduct, conditionsFeature, request, slotOn, type Counsellor } from './testing.ts'
@@ -190,4 +191,16 @@ test('a longer horizon, removed exceptions and opening again open times too; a p
   const start = new Date(startOfDay(opened).getTime() + 600 * MINUTE_MS).toISOString()
   expect(await startsOf()).toEqual([[first.user_no, start]])
   expect(await alarms(second)).toBe(0)
+})
+
+test('a preview names a request on a closed day until it is answered, then the session', async () => {
+  const { calendar: now, version } = await calendar()
+  const closed = { ...now, exceptions: [{ day: addDays(koreanDay(server.clock.now), 2), ranges: [] }], version }
+  const previewed = async () => {
+    const { outside, outside_asked } = (await server.call(previewCalendar, { body: closed }, { as: expert })).body.query as CalendarPreview
+    return [outside, outside_asked].map((sessions) => sessions.map(({ coun_no }) => coun_no))
+  }
+  expect(await previewed()).toEqual([[], [taken]])
+  await server.call(approveCounsel, { params: { coun_no: taken } }, { as: expert })
+  expect(await previewed()).toEqual([[taken], []])
 })

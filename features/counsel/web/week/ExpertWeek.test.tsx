@@ -225,6 +225,17 @@ test('a drag over free time opens it, and one over a session says that it stays'
   await screen.findByText(/잡힌 상담 1건은 그대로예요/)
 })
 
+test('a day that is closed says that its sessions and requests stay', async () => {
+  const asked = aSession({ coun_no: 2, state: 1, start_dt: '2026-11-24T14:00:00+09:00', partner: bori as never })
+  show([aSession({ partner: bori as never }), asked, aSession({ coun_no: 3, start_dt: '2026-11-25T10:00:00+09:00' })])
+  await userEvent.click(await screen.findByRole('button', { name: /11월 24일.*시간 바꾸기/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await userEvent.click(await sheet.findByRole('radio', { name: '하루 쉬어요' }))
+  await userEvent.click(sheet.getByRole('button', { name: '적용하기' }))
+  await screen.findByText(/시간을 바꿨어요. 잡힌 상담 1건은 그대로예요. 답하지 않은 요청 1건도 남아 있으니 답해 주세요./)
+  expect(saved()[0]!.exceptions).toEqual([{ day: TUESDAY, ranges: [] }])
+})
+
 test('a day that is over cannot be changed', async () => {
   vi.setSystemTime(momentOf(WEDNESDAY, '12:00'))
   show([aSession({ partner: bori as never, state: 3 })], { now: momentOf(WEDNESDAY, '12:00').toISOString() })

@@ -1,13 +1,14 @@
 import { mergeRanges, openException, refetchMyCalendar, saveMyCalendar } from '#features/calendar/web/public.ts'
 import { calendarErrors } from '#features/calendar/errors.ts'
-import { rangesOn, type Calendar } from '#features/calendar/rules.ts'
+import { isWithinOpenTime, rangesOn, type Calendar } from '#features/calendar/rules.ts'
 import { timeText } from '#features/calendar/words.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { CallError, newKey } from '#kit/web/call.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
-import type { ExpertWeek } from '../../contract/week.ts'
-import { BOOKED_STATES } from '../../transitions.ts'
+import type { ExpertWeek, WeekSession } from '../../contract/week.ts'
+import { BOOKED_STATES, COUNSEL } from '../../transitions.ts'
 import { counselWeek as words } from '../../words/week.ts'
 import { refreshWeeks } from '../api.ts'
 import { messageOf } from '../session/actions.ts'
@@ -20,11 +21,17 @@ export async function changeStretch(week: ExpertWeek, stretch: Stretch, days: re
   if (week.calendar === null || !ranges) return
   const changed = kind === 'open' ? mergeRanges([...ranges, { from_minute, to_minute }]) : withoutStretch(ranges, stretch)
   const when = `${koreanDate(day)} ${words.span(timeText(from_minute), timeText(to_minute))}`
-  const kept = week.sessions.filter(
-    ({ state, start_dt, end_dt }) =>
-      BOOKED_STATES.includes(state) && minuteOn(day, start_dt) < to_minute && minuteOn(day, end_dt) > from_minute,
-  ).length
-  await change(week, withDay(week.calendar, day, changed), kind === 'open' ? words.opened(when) : words.blocked(when, kept))
+  const kept = keptOf(week, ({ start_dt, end_dt }) => minuteOn(day, start_dt) < to_minute && minuteOn(day, end_dt) > from_minute)
+  await change(week, withDay(week.calendar, day, changed), kind === 'open' ? words.opened(when) : words.blocked(when) + words.kept(kept))
+}
+
+/** How many accepted sessions and requests without an answer a change of the hours meets: it ends neither. */
+const keptOf = ({ sessions }: ExpertWeek, isMet: (session: WeekSession) => boolean) => {
+  const met = sessions.filter(isMet)
+  return {
+    booked: met.filter(({ state }) => BOOKED_STATES.includes(state)).length,
+    asked: met.filter(({ state }) => state === COUNSEL.requested).length,
+  }
 }
 
 /** Changes the hours of one day in a form. */
@@ -36,7 +43,10 @@ export async function editDay(week: ExpertWeek, day: string, today: string): Pro
   const answer = await openException({ exception: own ?? { day, ranges: rangesOn(calendar, day) }, taken, today })
   if (answer === undefined) return
   const changed = answer?.day ?? day
-  await change(week, withDay(calendar, changed, answer?.ranges ?? null), words.dayChanged(koreanDate(changed)))
+  const next = withDay(calendar, changed, answer?.ranges ?? null)
+  const hours = { ...next, is_open: true }
+  const kept = keptOf(week, (one) => koreanDay(new Date(one.start_dt)) === changed && !isWithinOpenTime(hours, one))
+  await change(week, next, words.dayChanged(koreanDate(changed)) + words.kept(kept))
 }
 
 async function change(week: ExpertWeek, calendar: Calendar, text: string): Promise<void> {
