@@ -1,5 +1,11 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
+
+/** Runs with each new block between two members, in its transaction, after their rows are locked. */
+export const memberBlocked = extensionPoint<(tx: Tx, pair: readonly [number, number], now: Date) => Promise<void>>('memberBlocked')
+
+type Blocking = { userNo: number; targetNo: number; now: Date; extensions: Extensions }
 
 /**
  * Locks the rows of two members in the order of their numbers. Follows and blocks between two members are written under both locks
@@ -11,9 +17,11 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<void
 }
 
 /** Inserts a block and deletes both follows and requests. Requires `lockPair` before. False if there was one. */
-export async function addBlock(tx: Tx, userNo: number, targetNo: number, now: Date): Promise<boolean> {
+export async function addBlock(tx: Tx, { userNo, targetNo, now, extensions }: Blocking): Promise<boolean> {
   await rowsOf(tx, DELETE_FOLLOWS, [userNo, targetNo])
-  return (await rowsOf(tx, INSERT_BLOCK, [userNo, targetNo, now])).length > 0
+  const isNew = (await rowsOf(tx, INSERT_BLOCK, [userNo, targetNo, now])).length > 0
+  if (isNew) await extensions.run(memberBlocked, tx, [userNo, targetNo], now)
+  return isNew
 }
 
 /** Removes a block. Requires `lockPair` before. False if there was none. */

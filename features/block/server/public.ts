@@ -1,4 +1,4 @@
-export { addBlock, lockPair, removeBlock } from './pair.ts'
+export { addBlock, lockPair, memberBlocked, removeBlock } from './pair.ts'
 export {
   blocksSql,
   hasBlocksSql,

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getRoom } from '#features/chat/contract.ts'
 import { banMember, getClub, kickMember, leaveClub, listRequests } from '#features/club/contract.ts'
 import type { ClubPerson } from '#features/club/contract.ts'
+import { blockMember } from '#features/follow/contract.ts'
+import { followFeature } from '#features/follow/server/testing.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../contract.ts'
-import { PARTICIPANT } from '../transitions.ts'
+import { BUNGAE, PARTICIPANT } from '../transitions.ts'
 import {
   aBungae,
   aClub,
   aClubMember,
+  alarmsOf,
   aPerson,
   detailFor,
   joinAs,
@@ -28,7 +31,7 @@ let server: TestServer
 let club: Club
 let me: TestMember
 beforeAll(async () => {
-  server = await startBungaeServer()
+  server = await startBungaeServer([followFeature])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -55,6 +58,37 @@ describe('an offered seat', () => {
     const refused = await takeAs(server, no, me)
     expect([refused.body.code, JSON.stringify(refused.body).includes(String(seated.user_no))]).toEqual(['bungae.not_joinable', false])
     expect((await detailFor(server, no, club.leader)).joined_qtt).toBe(2)
+  })
+
+  test('goes to the next who waits as soon as a block separates it from the host or a participant, without an alarm', async () => {
+    const seated = await aClubMember(server, club)
+    const next = await aClubMember(server, club)
+    const blocks: [TestMember, TestMember][] = [
+      [club.leader, me],
+      [me, club.leader],
+      [seated, me],
+    ]
+    for (const [by, target] of blocks) {
+      const no = await waitingFor(seated)
+      await joinAs(server, no, next)
+      const alarms = await alarmsOf(server, me)
+      expect((await server.call(blockMember, { body: { user_no: target.user_no } }, { as: by })).status).toBe(200)
+      expect((await detailFor(server, no, next)).mine).toMatchObject({ state: PARTICIPANT.offered })
+      expect((await detailFor(server, no, seated)).waiting_qtt).toBe(0)
+      expect(await alarmsOf(server, me)).toEqual(alarms)
+      await server.call(wire.cancelAdhoc, { params: { adhoc_no: no }, body: { reason: '비가 와요.' } }, { as: club.leader })
+      await server.db.sql`delete from block`
+    }
+  })
+
+  test('is offered to nobody whom a block separates: it is free for whoever comes', async () => {
+    const [seated, other] = [await aClubMember(server, club), await aClubMember(server, club)]
+    const no = await aBungae(server, club, { capacity: 3 })
+    for (const as of [seated, other, me]) await joinAs(server, no, as)
+    await relate(server.db, 'block', seated.user_no, me.user_no)
+    await leaveAs(server, no, other)
+    expect(await detailFor(server, no, club.leader)).toMatchObject({ state: BUNGAE.open, waiting_qtt: 0, joined_qtt: 2 })
+    expect((await joinAs(server, no, await aClubMember(server, club))).body.query).toMatchObject({ joined_qtt: 3 })
   })
 
   test('is not for a minor of a club that takes minors no longer', async () => {

@@ -2,6 +2,7 @@ import { addBlock, lockPair, notBlockedSql } from '#features/block/server/public
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import { jsonOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { listBlocks } from '../contract.ts'
 import { muteEnd, type MuteDays } from '../rules.ts'
@@ -9,15 +10,16 @@ import { refuseSelf, type MemberCall, type Empty } from './follow.ts'
 import { keyset, PERSON_COLUMNS } from './lists.ts'
 
 type Page = Query<typeof listBlocks>
+type BlockCall = MemberCall & { services: Pick<Services, 'extensions'> }
 
 /** Blocks a member and deletes both follows, in one transaction. @throws `request.not_found` also for members who block me */
-export function block({ db, me, now }: MemberCall, userNo: number): Promise<Empty> {
+export function block({ db, me, now, services: { extensions } }: BlockCall, userNo: number): Promise<Empty> {
   refuseSelf(me.user_no, userNo)
   return db.transaction(async (tx) => {
     await lockPair(tx, me.user_no, userNo)
     const found = await rowsOf(tx, BLOCKABLE, [me.user_no, userNo])
     if (found.length === 0) throw requestErrors.not_found()
-    await addBlock(tx, me.user_no, userNo, now)
+    await addBlock(tx, { userNo: me.user_no, targetNo: userNo, now, extensions })
     return {}
   })
 }

@@ -1,7 +1,7 @@
 import { addBlock, lockPair } from '#features/block/server/public.ts'
 import type { ReportReason } from '../rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { extensionPoint } from '#kit/server/extensions.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { FoundTarget, Target } from './targets.ts'
 
 /** Runs when reports hide a target or limit its reach, in the same transaction. */
@@ -22,7 +22,10 @@ export const fraudMoney = extensionPoint<{
 }>('fraudMoney')
 
 /** Makes the reporter block the reported member. False if they did before. */
-export async function blockReported(tx: Tx, { userNo, targetNo, now }: { userNo: number; targetNo: number; now: Date }): Promise<boolean> {
-  await lockPair(tx, userNo, targetNo)
-  return addBlock(tx, userNo, targetNo, now)
+export async function blockReported(
+  tx: Tx,
+  block: { userNo: number; targetNo: number; now: Date; extensions: Extensions },
+): Promise<boolean> {
+  await lockPair(tx, block.userNo, block.targetNo)
+  return addBlock(tx, block)
 }

@@ -73,7 +73,11 @@ async function applyEffects(
     const claim = { reportNo: report_no, userNo, text: body.report_text }
     await openBlock(tx, { target: about, targetUserNo: target.user_no, claim, now, extensions })
   }
-  if (blocksReported(reason) && target.is_unknown !== true && (await blockReported(tx, { userNo, targetNo: target.user_no, now }))) {
+  if (
+    blocksReported(reason) &&
+    target.is_unknown !== true &&
+    (await blockReported(tx, { userNo, targetNo: target.user_no, now, extensions }))
+  ) {
     await tx.sql`update report set has_blocked = true where report_no = ${report_no}`
   }
   if (counts && reason === 'FRAUD') await freezeMoney(call, caseNo, target.user_no)

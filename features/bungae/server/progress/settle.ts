@@ -8,7 +8,8 @@ import { bungaeChanged } from '../../events.ts'
 import { hasSeat, offerEnd, offersNow } from '../../rules.ts'
 import { BUNGAE, PARTICIPANT, SEATED_STATES } from '../../transitions.ts'
 import { bungaeAlarms as words } from '../../words/alarms.ts'
-import { participantsIn, type AdhocRecord } from '../rows.ts'
+import { isSeparated } from '../people.ts'
+import { participantsIn, type AdhocRecord, type ParticipantRecord } from '../rows.ts'
 import { actOnBungae } from './bungae.ts'
 import type { BungaeContext } from './context.ts'
 import { actOnParticipants } from './participants.ts'
@@ -42,16 +43,21 @@ async function countParticipants(tx: Tx, adhocNo: number): Promise<Counts> {
   return counts!
 }
 
-/** Offers each free seat to the first of those who wait. */
+/** Offers each free seat to the first of those who wait. Whom a block separates could not take it: they are let go, and learn nothing of it. */
 async function offerSeats(tx: Tx, context: BungaeContext): Promise<void> {
   const { adhoc, now } = context
   const offers = offersNow(adhoc, now)
   if (offers === 0) return
-  const first = (await participantsIn(tx, adhoc.adhoc_no, [PARTICIPANT.waiting])).slice(0, offers)
+  const first: ParticipantRecord[] = []
   // One after the other: the history has them in the order of the list.
-  for (const { adhoc_member_no } of first) await actOnParticipants(tx, [adhoc_member_no], { act: 'offer', by: 'system', context })
+  for (const row of await participantsIn(tx, adhoc.adhoc_no, [PARTICIPANT.waiting])) {
+    if (first.length === offers) break
+    const isApart = await isSeparated(tx, adhoc.adhoc_no, row.user_no)
+    await actOnParticipants(tx, [row.adhoc_member_no], { act: isApart ? 'remove' : 'offer', by: 'system', context })
+    adhoc.waiting_qtt -= 1
+    if (!isApart) first.push(row)
+  }
   adhoc.offered_qtt += first.length
-  adhoc.waiting_qtt -= first.length
   await setTimers(
     tx,
     first.map(({ adhoc_member_no }) => ({ kind: OFFER_TIMER, no: adhoc_member_no, due_at: offerEnd(now) })),
