@@ -7,7 +7,7 @@ import { refundsOf } from './contract/claim-rules.ts'
 import type { ShownAddress } from './contract/order.ts'
 import { claimTransitions } from './transitions.ts'
 
-/** `objected`: the buyer objected to a refusal, and it waits for a decision. */
+/** Of claims, and of uses of passes. `objected`: the buyer objected to a refusal or a use, and it waits for a decision. */
 export const CLAIM_QUEUES = ['objected', 'decided'] as const
 export type ClaimQueue = (typeof CLAIM_QUEUES)[number]
 /** The order of a queue for which none was chosen. */

@@ -29,6 +29,9 @@ const aUse = (of: object = {}) => ({
   objection: '그날은 가지 못했어요.',
   state: USE.objected,
   answer: null,
+  object_dt: '2026-11-20T05:00:00Z',
+  decide_dt: null,
+  by: null,
   ...of,
 })
 const aRow = (order_item_no: number, held_viv: number) => ({
@@ -80,6 +83,33 @@ test('a disputed use is decided with a choice and an answer', async () => {
   fireEvent.click(screen.getByRole('radio', { name: '사용하지 않은 것으로 결정' }))
   await click('결정하기')
   await waitFor(() => expect(callsTo(DECIDE).map(({ body }) => body)).toEqual([{ stands: false, answer: REASON }]))
+})
+
+test('decided uses are behind their filter, with what was decided, and go on by their moment', async () => {
+  const { callsTo } = open({
+    [USES]: ({ url }) => {
+      const query = new URL(url, 'http://localhost').searchParams
+      if (query.get('queue') !== 'decided') return ok([aUse()])
+      const first = query.get('after_no') === null ? 100 : 70
+      const page = Array.from({ length: first === 100 ? 30 : 1 }, (_, nth) =>
+        aUse({
+          use_no: first - nth,
+          state: USE.withdrawn,
+          answer: REASON,
+          decide_dt: '2026-11-21T05:00:00Z',
+          item_name: `PT ${first - nth}`,
+        }),
+      )
+      return ok(page)
+    },
+  })
+  await screen.findByText('그날은 가지 못했어요.')
+  await click('결정함')
+  expect((await screen.findAllByText('사용하지 않은 것으로 결정')).length).toBe(30)
+  expect(screen.queryByRole('button', { name: '결정하기' })).toBeNull()
+  await click('더 보기')
+  await screen.findByText(/^PT 70 · /)
+  expect(callsTo(USES).at(-1)!.url).toContain('after_dt=2026-11-21T05%3A00%3A00Z&after_no=71')
 })
 
 test('nobody decides about their own pass', async () => {

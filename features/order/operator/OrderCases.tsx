@@ -6,12 +6,13 @@ import { FindOrder } from './order/FindOrder.tsx'
 
 /** Disputed uses of passes, and orders with what operators can do with their money. */
 export default function OrderCases() {
-  const asked = rowNumberIn(useSection('/order').search.get('no'))
+  const section = useSection('/order')
+  const asked = rowNumberIn(section.search.get('no'))
   return (
     <Column title={titles.order}>
       {/* An order that the address names is first, as a link to it promises. */}
       {asked !== null && <FindOrder key={asked} asked={asked} />}
-      <UseCases />
+      <UseCases section={section} />
       {asked === null && <FindOrder asked={null} />}
     </Column>
   )

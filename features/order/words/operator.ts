@@ -130,6 +130,10 @@ export const claimProposalWords = {
 export const orderCases = {
   uses: '이용권 사용 이의',
   noUses: '기다리는 이의가 없어요.',
+  noDecided: '결정한 이의가 없어요.',
+  decision: '결정한 내용',
+  decider: '결정한 때와 운영자',
+  given: '두 사람에게 보낸 답',
   use: (name: string, day: string) => `${name} · ${day} 사용`,
   of: (used: number, total: number) => `${number(total)}회 중 ${number(used)}회 사용`,
   share: '사용으로 결정하면 판매자가 받는 비브',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { viv } from '#features/viv/words/amount.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -8,8 +8,9 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import type { Decision } from '#kit/web/console/decision.tsx'
+import { stamp } from '#kit/web/console/format.ts'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
@@ -33,7 +34,16 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
   const openNext = useNextCase()
   const [choice, setChoice] = useState<(typeof CHOICES)[number] | null>(null)
   const own = useOwnAccountProblem(...[one.buyer, one.seller].filter((side) => side !== null))
-  const { use_no, item_name, used_on, state, answer: given, buyer, seller, used, total, share_viv, objection, note } = one
+  const { use_no, item_name, used_on, state, answer: given, buyer, seller, used, total, share_viv, objection, note, decide_dt, by } = one
+  const isOpen = state === USE.objected
+  const decided: [string, ReactNode][] =
+    decide_dt === null
+      ? []
+      : [
+          [words.decision, <strong key="decision">{words[state === USE.confirmed ? 'stands' : 'falls']}</strong>],
+          [words.decider, [stamp(decide_dt), by && operatorNameOf(by)].filter(Boolean).join(' · ')],
+          [words.given, given],
+        ]
   const nameOf = (side: Case['buyer']) => (side === null ? claimCases.gone : nameWithNumber(side))
   const send = async (answer: string) => {
     const body = { stands: choice === 'stands', answer }
@@ -49,11 +59,11 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
           [words.note, note || words.none],
           [words.objection, objection ?? claimCases.erased],
           [claimCases.rows, words.of(used, total)],
-          [words.share, <strong key="share">{viv(share_viv)}</strong>],
+          ...(isOpen ? [[words.share, <strong key="share">{viv(share_viv)}</strong>] as const] : []),
+          ...decided,
         ]}
       />
-      {state !== USE.objected && <p className="text-t4 break-words whitespace-pre-line">{given}</p>}
-      {state === USE.objected && (
+      {isOpen && (
         <ActForm
           act={act}
           reason={{ name: 'answer', label: words.answer, max: ANSWER_MAX, min: ANSWER_MIN }}

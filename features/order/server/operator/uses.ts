@@ -1,27 +1,33 @@
-import { logAct, operatorNameOrNullSql, someoneOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
+import {
+  logAct,
+  operatorNameOrNullSql,
+  queueStart,
+  someoneOrNullSql,
+  sortSql,
+  type OperatorContext,
+} from '#features/operator/server/public.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { decideUseCase, listUseCases, UseCase } from '../../operator-contract.ts'
 import { shareOf } from '../../contract/pass-rules.ts'
 import { claimCaseErrors } from '../../operator-errors.ts'
-import { maskSides } from '../../operator-rules.ts'
+import { firstSort, maskSides, type ClaimQueue } from '../../operator-rules.ts'
 import { USE } from '../../transitions.ts'
 import { lockPass, passNoOf } from '../pass/rows.ts'
 import { decideUse } from '../pass/verbs.ts'
 
-/** Disputes that are shown. */
-const CASES = 100
 type Row = Omit<UseCase, 'share_viv'> & { paid_viv: number }
 
-/** Disputed uses of passes. */
-export async function useCasesOf(db: Db, { queue }: Query<typeof listUseCases>): Promise<UseCase[]> {
-  return (await rowsOf<Row>(db, queue === 'objected' ? OBJECTED : DECIDED, [CASES])).map(shown)
+/** A page of the disputed uses of passes. */
+export async function useCasesOf(db: Db, { queue, limit, ...start }: Query<typeof listUseCases>): Promise<UseCase[]> {
+  const rows = await rowsOf<Row>(db, QUEUES[queue], [...queueStart({ ...start, sort: firstSort(queue) }), limit])
+  return rows.map(shown)
 }
 
 /** One objected use, decided or not. @throws `claim_case.not_found` */
 export async function useCaseOf(db: Db, useNo: number): Promise<UseCase> {
-  const [row] = await rowsOf<Row>(db, ONE, [1, useNo])
+  const [row] = await rowsOf<Row>(db, ONE, [useNo])
   if (!row) throw claimCaseErrors.not_found()
   return shown(row)
 }
@@ -31,16 +37,28 @@ const shown = ({ paid_viv, ...row }: Row): UseCase => ({
   share_viv: row.used < row.total ? shareOf({ paid_viv, total: row.total, used: row.used }) : 0,
 })
 
-/** $1 limit. */
-const casesSql = (where: string, order: string): Statement => `
+const casesSql = (where: string): Statement => `
   select u.use_no, u.order_item_no, p.order_no, i.item_name, ${someoneOrNullSql('p.user_no')} as buyer, ${someoneOrNullSql('p.seller_user_no')} as seller,
     u.used_on, u.note, u.state, p.total, p.used, p.paid_viv, u.objection, u.object_dt, u.answer, u.decide_dt,
     case when u.decide_dt is not null then ${operatorNameOrNullSql('u.operator_no')} end as by, u.reg_dt
   from pass_use u join order_pass p using (order_item_no) join order_item i using (order_item_no)
-  where ${where} and p.state <> 6 order by ${order} limit $1::int`
-export const OBJECTED = casesSql(`u.state = ${USE.objected}`, 'u.object_dt, u.use_no')
-const ONE = casesSql('u.use_no = $2::bigint and u.object_dt is not null', 'u.use_no')
-export const DECIDED = casesSql('u.decide_dt is not null', 'u.decide_dt desc, u.use_no desc')
+  where p.state <> 6 and ${where}`
+const ONE = casesSql('u.use_no = $1::bigint and u.object_dt is not null')
+
+/** Which uses a queue has and the moment that sorts them: each has an index. */
+const QUEUE = {
+  objected: { where: `u.state = ${USE.objected}`, moment: 'u.object_dt' },
+  decided: { where: 'u.decide_dt is not null', moment: 'u.decide_dt' },
+} as const satisfies Record<ClaimQueue, object>
+
+/** $1 and $2 the last row of the page before, $3 the limit. */
+function queueOf(queue: ClaimQueue): Statement {
+  const { where, moment } = QUEUE[queue]
+  const { after, direction } = sortSql(firstSort(queue))
+  return `${casesSql(`${where} and (${moment}, u.use_no) ${after} ($1::text::timestamptz, $2::bigint)`)}
+  order by ${moment} ${direction}, u.use_no ${direction} limit $3::int`
+}
+const QUEUES = { objected: queueOf('objected'), decided: queueOf('decided') }
 
 /** A decision about an objection, not about the operator's own pass. @throws `claim_case.not_found`, `claim_case.own`, `order.not_now` */
 export async function decideUseAsOperator(
