@@ -37,6 +37,9 @@ const decideAppeal = (appeal_no: number, overturn: boolean, as: TestOperator) =>
 const appealNo = async (as: TestMember, decision_no: number) =>
   ((await appeal(as, decision_no)).body.query as { appeal_no: number }).appeal_no
 
+/** What a reporter was told. */
+const results = (reporter: TestMember | undefined) => on.alarms(reporter!, 'REPORT_RESULT')
+
 test('a limit closes what it names until its moment, at once in open sessions, and the undo opens it', async () => {
   const { writer, no } = await on.reported()
   const post = await aDaily(server.db, (await server.aMember()).user_no)
@@ -84,12 +87,14 @@ test('the ladder: warnings add up to a limit, limits grow with the points, and p
 })
 
 test('a permanent suspension is proposed in the case and executed by a second operator', async () => {
-  const { writer, no } = await on.reported()
+  const { writer, by, no } = await on.reported()
   const asked = { member: 'permanent', close: 'uphold', message: '되풀이해서 괴롭혔어요' }
   const { proposal_no } = (await on.decide(no, asked)).body.query as { proposal_no: number }
-  expect(await on.case(no)).toMatchObject({ state: 2, proposal_no, about: { points: 0 } })
+  // Nothing is decided yet: the case is open, and its reporter is not told that something was done.
+  expect(await on.case(no)).toMatchObject({ state: 1, proposal_no, about: { points: 0 } })
+  expect(await results(by[0])).toEqual([])
   const seen = (await server.call(getProposal, { params: { proposal_no } }, { as: other })).body.query as ProposalCase
-  expect(seen.view).toMatchObject({ case_no: no, points: { before: 0, after: 12 }, member: { user_no: writer.user_no } })
+  expect(seen.view).toMatchObject({ case_no: no, points: { before: 0, after: 12 }, member: { user_no: writer.user_no }, closes: true })
   const body = { approve: true, reason: '', version: seen.version! }
   const confirm = (as: TestOperator) => server.call(decideProposal, { params: { proposal_no }, body }, { as })
   expect((await confirm(mod)).body.code).toBe('operator.same_person')
@@ -106,10 +111,47 @@ test('a permanent suspension is proposed in the case and executed by a second op
   expect((await confirm(other)).status).toBe(200)
   await expect.poll(async () => (await on.write(writer)).body.code).toBe('auth.suspended')
   const { decisions } = await on.own(writer)
-  expect(await on.case(no)).toMatchObject({ proposal_no: null, about: { points: 12 } })
+  expect(await on.case(no)).toMatchObject({ state: 2, proposal_no: null, about: { points: 12 } })
+  expect(await results(by[0])).toEqual(['신고한 내용을 확인하고 조치했어요'])
   // Neither of the two decides the appeal.
   const no2 = await appealNo(writer, decisions[0]!.decision_no)
   for (const as of [mod, other]) expect((await decideAppeal(no2, true, as)).body.code).toBe('report_case.same_operator')
+})
+
+test('the case of a refused permanent suspension is open; one that was dismissed meanwhile is not executed', async () => {
+  const { writer, by, no } = await on.reported()
+  const propose = async () =>
+    (await on.decide(no, { member: 'permanent', close: 'uphold', message: '되풀이해서 괴롭혔어요' })).body.query as { proposal_no: number }
+  const answer = async (proposal_no: number, approve: boolean) => {
+    const { version } = (await server.call(getProposal, { params: { proposal_no } }, { as: other })).body.query as ProposalCase
+    const body = { approve, reason: '한 번뿐이에요', version: version! }
+    return server.call(decideProposal, { params: { proposal_no }, body }, { as: other })
+  }
+  // The second operator reads why.
+  expect((await on.decide(no, { member: 'permanent', close: 'uphold' })).body).toMatchObject({
+    code: 'report_case.message',
+    field: 'message',
+  })
+  expect((await answer((await propose()).proposal_no, false)).status).toBe(200)
+  expect([await on.case(no), await results(by[0])]).toMatchObject([{ state: 1, proposal_no: null }, []])
+  const { proposal_no } = await propose()
+  await on.decide(no, { close: 'dismiss' })
+  expect((await answer(proposal_no, true)).body.code).toBe('report_case.closed')
+  expect([await on.case(no), await results(by[0])]).toMatchObject([{ state: 3 }, [expect.stringContaining('찾지 못했어요')]])
+  expect((await on.write(writer)).status).toBe(200)
+})
+
+test('content that reports alone hid is shown again once the approval closed their case', async () => {
+  const { target, no } = await on.reported('ABUSE', 3)
+  const hidden = async () => (await sql`select from post where post_no = ${target.target_no} and hide_dt is not null`).length === 1
+  const { proposal_no } = (await on.decide(no, { member: 'permanent', close: 'uphold', message: '되풀이해서 괴롭혔어요' })).body.query as {
+    proposal_no: number
+  }
+  expect(await hidden()).toBe(true)
+  const { version } = (await server.call(getProposal, { params: { proposal_no } }, { as: other })).body.query as ProposalCase
+  await server.call(decideProposal, { params: { proposal_no }, body: { approve: true, reason: '', version: version! } }, { as: other })
+  await server.app.services.timers.run(server.clock.now)
+  expect(await hidden()).toBe(false)
 })
 
 test('a suspended member may call what is allowed and nothing else, until the suspension ends', async () => {

@@ -255,6 +255,8 @@ export const permanentView = target.extend({
   member: proposalMember,
   points: z.object({ before: count, after: count }),
   suspended_until: moment.nullable(),
+  /** Whether the approval closes the case, which tells its reporters. */
+  closes: z.boolean(),
   message: z.string(),
 })
 export type PermanentView = z.infer<typeof permanentView>

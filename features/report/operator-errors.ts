@@ -8,7 +8,7 @@ export const reportCaseErrors = defineErrors('report_case', {
   no_member: { status: 409, message: '탈퇴한 회원이라 제재할 수 없어요.' },
   not_possible: { status: 409, message: '지금은 그렇게 할 수 없는 내용이에요.' },
   contradiction: { status: 400, message: '문제없음으로 닫으면서 조치할 수는 없어요.' },
-  message: { status: 400, message: '이 규칙은 회원에게 보낼 설명을 10자 이상 적어야 해요.' },
+  message: { status: 400, message: '회원에게 보낼 설명을 10자 이상 적어 주세요.' },
   days: { status: 400, message: '기간과 닫을 것을 골라 주세요.' },
   own: { status: 403, message: '내 계정의 일이라 다른 운영자가 처리해야 해요.' },
   undone: { status: 409, message: '이미 되돌렸어요.' },

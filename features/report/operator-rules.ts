@@ -98,11 +98,14 @@ export function pointsOf({ member, days }: Pick<AskedDecision, 'member' | 'days'
   return member === 'permanent' ? PERMANENT_POINTS : POINTS_OF_DAYS[days ?? 1]
 }
 
+/** Whether the operator explains it in their own words. Of a permanent suspension they are what the second operator reads. */
+export const needsMessage = ({ member, rule }: Pick<AskedDecision, 'member' | 'rule'>): boolean => member === 'permanent' || needsText(rule)
+
 export type DecisionProblem = 'nothing' | 'closed' | 'no_member' | 'not_possible' | 'contradiction' | 'message' | 'days'
 
 /** Why this cannot be decided, or null. */
 export function decisionProblem(facts: CaseFacts, asked: AskedDecision): DecisionProblem | null {
-  const { content, member, close, days, activities, rule, message } = asked
+  const { content, member, close, days, activities, message } = asked
   if (content === null && member === null && close === null) return 'nothing'
   if (!facts.is_waiting && close !== null) return 'closed'
   if (member !== null && !facts.has_member) return 'no_member'
@@ -111,7 +114,7 @@ export function decisionProblem(facts: CaseFacts, asked: AskedDecision): Decisio
   if (member === 'limit' && activities.length === 0) return 'days'
   const isAgainst = member !== null || content === 'hide' || content === 'reach'
   if (close === 'dismiss' && isAgainst) return 'contradiction'
-  return isAgainst && needsText(rule) && [...message].length < MESSAGE_MIN ? 'message' : null
+  return isAgainst && needsMessage(asked) && [...message].length < MESSAGE_MIN ? 'message' : null
 }
 
 function isContentImpossible({ can_hide, can_limit, hidden_by, limited_by }: CaseFacts, content: ContentAct | null): boolean {
@@ -136,7 +139,8 @@ export function planOf(facts: CaseFacts, asked: AskedDecision): DecisionPlan {
   const after = facts.points + (member === 'permanent' ? 0 : own)
   const measures = [...contentMeasures(content), ...memberMeasures(facts, asked, after)]
   const { hidden_by, limited_by } = facts
-  const reportsHold = close === null
+  // What a second operator decides closes the case with their approval.
+  const reportsHold = close === null || member === 'permanent'
   return {
     measures,
     points: { before: facts.points, after },

@@ -176,13 +176,21 @@ test('a case shows what was reported then and now, where, by whom, and the decis
   await waitFor(() => expect(place()).toBe('/report/13'))
 })
 
+test('of a permanent suspension the reporters hear when a second operator has approved it', async () => {
+  open('/report/12', { [PREVIEW]: () => ok(aPlan({ needs_second: true })) })
+  fireEvent.click(await screen.findByRole('radio', { name: /^영구 정지/ }))
+  await type('회원에게 보낼 설명 (10자 이상)', '되풀이해서 괴롭혔어요.')
+  expect(await screen.findByText(/^아직 알리지 않아요/)).toBeTruthy()
+  expect(screen.queryByText('신고한 내용을 확인하고 조치했어요')).toBeNull()
+})
+
 test('acting leaves a case open if the operator wants it; a rule that says little needs a text', async () => {
   const { callsTo, place } = open('/report/12', { [DECIDE]: () => ok({ decision_no: 5, proposal_no: null }) })
   fireEvent.click(await screen.findByRole('radio', { name: '경고 +1점' }))
   fireEvent.click(screen.getByRole('radio', { name: '열어 두기' }))
   fireEvent.change(screen.getByLabelText('어긴 규칙'), { target: { value: 'OTHER' } })
   fireEvent.click(screen.getByRole('button', { name: /^처리하기/ }))
-  expect((await screen.findAllByText('이 규칙은 회원에게 보낼 설명을 10자 이상 적어야 해요.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('회원에게 보낼 설명을 10자 이상 적어 주세요.')).length).toBeGreaterThan(0)
   expect(callsTo(DECIDE)).toEqual([])
   await type('회원에게 보낼 설명 (10자 이상)', '이렇게 하면 안 되는 이유예요.')
   expect(await screen.findByText('어긴 규칙: 욕설·괴롭힘·혐오')).toBeTruthy()

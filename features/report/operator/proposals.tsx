@@ -29,7 +29,7 @@ export const reportProposals: Readonly<Record<(typeof REPORT_PROPOSALS)[number],
         </span>,
       ],
     ],
-    effect: ({ member }) => words.effect(nameWithNumber(member)),
+    effect: ({ member, closes }) => [words.effect(nameWithNumber(member)), ...(closes ? [words.closes] : [])].join(' '),
     members: ({ member }) => [member],
   }),
 }

@@ -135,6 +135,7 @@ export const decideWords = {
   toMember: '회원이 읽는 글',
   toNobody: '회원에게는 알리지 않아요.',
   toReporters: '신고한 회원이 받는 알림',
+  toReportersLater: '아직 알리지 않아요. 다른 운영자가 승인하면 조치했다고 알리고, 거절하면 신고는 열린 채로 남아요.',
   submits: { act: '처리하기', close: '위반으로 닫기', propose: '처리하고 영구 정지 제안하기' },
   ask: '이대로 처리할까요? 나중에 되돌릴 수 있어요.',
   done: '처리했어요',
@@ -254,4 +255,5 @@ export const permanentWords = {
   none: '없음',
   message: '회원이 읽는 글',
   effect: (name: string) => `${name} 회원의 이용을 끝없이 정지해요.`,
+  closes: '신고는 위반으로 닫고, 신고한 회원에게 조치했다고 알려요.',
 } as const

@@ -10,8 +10,8 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { decideCase, listTemplates, type CaseOf, type CasePlan } from '../../operator-contract.ts'
-import { MESSAGE_MAX, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
-import { needsText, REPORT_REASON_CODES } from '../../rules.ts'
+import { MESSAGE_MAX, needsMessage, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
+import { REPORT_REASON_CODES } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { decideWords as words } from '../../words/console.ts'
 import { RULE_OPTIONS } from '../names.ts'
@@ -88,7 +88,7 @@ function Acts({ one }: Props) {
               <div data-field="message">
                 <TextArea
                   name="message"
-                  label={needsText(asked.rule) ? words.messageNeeded : words.message}
+                  label={needsMessage(asked) ? words.messageNeeded : words.message}
                   max={MESSAGE_MAX}
                   value={asked.message}
                   onChange={write}

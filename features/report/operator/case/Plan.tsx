@@ -3,7 +3,7 @@ import { Change } from '#features/operator/operator/public.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { Facts } from '#kit/web/console/Split.tsx'
 import type { CasePlan } from '../../operator-contract.ts'
-import type { AskedDecision, DecisionProblem } from '../../operator-rules.ts'
+import type { AskedDecision, CaseClose, DecisionProblem } from '../../operator-rules.ts'
 import { decideWords as words, reportCases } from '../../words/console.ts'
 import { activityNames, reportAlarms } from '../../words/decision.ts'
 
@@ -19,11 +19,16 @@ export function Plan({ plan, problem, close }: Props) {
       {plan !== undefined && (
         <>
           <Read title={words.toMember} text={plan.message ?? words.toNobody} />
-          {close !== null && <Read title={words.toReporters} text={close === 'uphold' ? reportAlarms.acted : reportAlarms.dismissed} />}
+          {close !== null && <Read title={words.toReporters} text={reportersText(close, plan)} />}
         </>
       )}
     </section>
   )
+}
+
+const reportersText = (close: CaseClose, { needs_second }: CasePlan): string => {
+  if (needs_second) return words.toReportersLater
+  return close === 'uphold' ? reportAlarms.acted : reportAlarms.dismissed
 }
 
 const whyNot = (problem: DecisionProblem): string => (problem === 'nothing' ? words.pick : reportCaseErrors[problem].message)

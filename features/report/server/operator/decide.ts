@@ -85,7 +85,7 @@ export async function decideAsOperator(
   if (asked.content === 'show' || asked.content === 'unreach') await waive(op, one, asked.content)
   const decided = plan.message === null ? null : await imposePlanned(op, one, { asked, facts, message: plan.message })
   const proposed = plan.needs_second ? await proposePermanent(op, one, asked) : null
-  await (asked.close === null ? beginReview(op, caseNo) : close(op, caseNo, asked.close, services))
+  await (asked.close === null || plan.needs_second ? beginReview(op, caseNo) : close(op, caseNo, asked.close, services))
   await settleContent(tx, one, { now, extensions: services.extensions })
   await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
   const { points, hidden, limited } = plan
@@ -169,8 +169,14 @@ export const tellMember = (
 ): Promise<void> =>
   notify(tx, { kind: 'SANCTION', to: userNo, target: `sanction:${decisionNo}`, link: `${href('Appeal')}?no=${decisionNo}`, text }, now)
 
-function proposePermanent(op: OperatorContext, one: CaseKey, { rule, message }: AskedDecision): Promise<{ proposal_no: number }> {
-  const payload = { area: laneArea(one.lane), case_no: one.case_no, user_no: one.target_user_no, rule, message }
+/** The case stays open until the approval closes it, so that its reporters are told of nothing that is not decided. */
+function proposePermanent(
+  op: OperatorContext,
+  one: CaseKey,
+  { rule, message, close: closing }: AskedDecision,
+): Promise<{ proposal_no: number }> {
+  const { case_no, target_user_no: user_no, lane } = one
+  const payload = { area: laneArea(lane), case_no, user_no, rule, message, closes: closing === 'uphold' }
   return propose(op, { kind: 'report_permanent', target: `user:${one.target_user_no}`, payload, reason: message, single: true })
 }
 
@@ -187,8 +193,12 @@ async function beginReview({ tx }: OperatorContext, caseNo: number): Promise<voi
 }
 
 async function close(op: OperatorContext, caseNo: number, act: 'uphold' | 'dismiss', { extensions }: Services): Promise<void> {
-  const { tx, operatorNo, now } = op
-  await transition(tx, cases, caseNo, { act, by: 'operator', context: { now }, set: { close_dt: now, close_by_no: operatorNo } })
+  await closeCase(op, caseNo, act)
   // What reports of fraud froze is free again once they are dismissed.
   if (act === 'dismiss') await undoFreezes(op, caseNo, extensions)
+}
+
+/** Decides the case and its reports, and tells their reporters. `settleContent` follows. */
+export async function closeCase({ tx, operatorNo, now }: OperatorContext, caseNo: number, act: 'uphold' | 'dismiss'): Promise<void> {
+  await transition(tx, cases, caseNo, { act, by: 'operator', context: { now }, set: { close_dt: now, close_by_no: operatorNo } })
 }

@@ -5,14 +5,24 @@ import { PERMANENT_POINTS } from '#features/sanction/rules.ts'
 import { impose, standingOf } from '#features/sanction/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { setTimers } from '#kit/server/timers.ts'
 import type { PermanentView } from '../../operator-contract.ts'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { REPORT_REASON_CODES } from '../../rules.ts'
+import { REPORT_CASE } from '../../transitions.ts'
 import { decisionMessage, reportAlarms } from '../../words/decision.ts'
-import { lockCase, refuseOwn, tellMember } from './decide.ts'
+import { CONTENT_TIMER } from '../content-timer.ts'
+import { closeCase, lockCase, refuseOwn, tellMember } from './decide.ts'
 import { caseKey, type CaseKey } from './facts.ts'
 
-const payload = z.object({ case_no: z.number(), user_no: z.number(), rule: z.enum(REPORT_REASON_CODES), message: z.string() })
+const payload = z.object({
+  case_no: z.number(),
+  user_no: z.number(),
+  rule: z.enum(REPORT_REASON_CODES),
+  message: z.string(),
+  /** The approval upholds the case; proposals of earlier versions had closed theirs. */
+  closes: z.boolean().default(false),
+})
 type Payload = z.infer<typeof payload>
 
 const anyLane = (): boolean => true
@@ -27,10 +37,12 @@ export const permanentKind: ProposalKind = {
   binding: (view) => ({ ...view, message: '' }),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).case_no, anyLane),
   async execute(op: OperatorContext, { payload: asked, proposed_by, proposal_no }: Proposed) {
-    const { case_no, user_no, rule, message } = payload.parse(asked)
+    const { case_no, user_no, rule, message, closes } = payload.parse(asked)
     const one = await lockCase(op, case_no, anyLane)
     await refuseOwn(op.tx, one, op.memberNo)
     if (one.target_user_no !== user_no) throw reportCaseErrors.no_member()
+    // Somebody found meanwhile that no rule was broken.
+    if (closes && one.state === REPORT_CASE.dismissed) throw reportCaseErrors.closed()
     const { tx, now } = op
     const { points } = await standingOf(tx, user_no, now)
     const { target_kind, target_no } = one
@@ -49,6 +61,10 @@ export const permanentKind: ProposalKind = {
       now,
     })
     await tellMember(tx, { userNo: user_no, decisionNo: decision_no, text: reportAlarms.sanction(rule, target_kind) }, now)
+    if (closes && one.state === REPORT_CASE.waiting) {
+      await closeCase(op, case_no, 'uphold')
+      await setTimers(tx, [{ kind: CONTENT_TIMER, no: case_no, due_at: now }], now)
+    }
     await tx.sql`update report_case set version = version + 1 where case_no = ${case_no}`
     const facts = { user_no, proposal_no, decision_no, before: { points }, after: { points: points + PERMANENT_POINTS } }
     await logAct(op, { act: 'report.permanent', target: `report_case:${case_no}`, facts, reason: message })
@@ -69,6 +85,7 @@ async function viewOf(db: Db, asked: Payload, now: Date): Promise<PermanentView>
     member: row!.member,
     points: { before: points, after: points + PERMANENT_POINTS },
     suspended_until: suspended && suspended.toISOString(),
+    closes: asked.closes && one.state === REPORT_CASE.waiting,
     message: messageOf(one, asked, points),
   }
 }
