@@ -134,6 +134,9 @@ describe('a budget', () => {
     expect([await codeOf(give(event_no, { expire_day: addDays(today(), 11) })), await open()]).toEqual(['treasury.expire_late', true])
     const { grant } = (await give(event_no)).body.query as { grant: wire.Grant }
     expect([grant.event, koreanDay(new Date(grant.expire_dt!))]).toEqual([{ event_no, name: '걷기 챌린지' }, addDays(koreanDay(at), 10)])
+    const logged = await server.db.sql<{ facts: { expire_day: string } }[]>`
+      select facts from operator_log where act = 'grant.give' and target = ${`grant:${grant.grant_no}`}`
+    expect(logged.map(({ facts }) => facts.expire_day)).toEqual([addDays(koreanDay(at), 10)])
     const params = { event_no }
     expect(await get(wire.stopEvent, { params, body: { reason: REASON } })).toMatchObject({ state: 2 })
     expect([await codeOf(give(event_no)), await codeOf(ask(wire.stopEvent, { params, body: { reason: REASON } }))]).toEqual([

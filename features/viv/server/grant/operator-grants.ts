@@ -11,7 +11,7 @@ import {
 } from '#features/operator/server/public.ts'
 import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { addDays, endOfDay, endOfDayAfter, koreanDay, startOfDay } from '#kit/contract/time.ts'
+import { addDays, endOfDay, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Grant, GrantView, grantViv } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
@@ -121,7 +121,8 @@ async function createGrant(
   const { tx, operatorNo, now } = op
   const { event_no, user_nos, amount, expire_day, words, reason } = request
   const { expire_days } = await drawFromEvent(tx, { event_no, user_nos, amount }, now)
-  const expire = expire_day === null ? endOfDayAfter(now, expire_days) : endOfDay(expire_day)
+  const lastDay = expire_day ?? addDays(koreanDay(now), expire_days)
+  const expire = endOfDay(lastDay)
   const approvedBy = proposal_no === undefined ? null : operatorNo
   const [made] = await tx.sql<[{ grant_no: number }]>`
     insert into treasury_grant (event_no, amount, members, expire_dt, words, reason, given_by, approved_by, proposal_no, reg_dt)
@@ -131,7 +132,7 @@ async function createGrant(
   await tx.sql`insert into treasury_grant_member (grant_no, user_no) select ${grant_no}, unnest(${user_nos}::bigint[])`
   const journals = await grantToAll(tx, { user_nos, amount, words, ref: `grant:${grant_no}`, expire_dt: expire }, now)
   await recordEventGrants(tx, { event_no, grant_no, journals, amount }, now)
-  const facts = { event_no, user_nos, amount, expire_day, words, ...(proposal_no === undefined ? {} : { proposal_no }) }
+  const facts = { event_no, user_nos, amount, expire_day: lastDay, words, ...(proposal_no === undefined ? {} : { proposal_no }) }
   await logAct(op, { act: 'grant.give', target: `grant:${grant_no}`, facts, reason })
   await onGrant(tx, { grant_no, user_nos, amount, words, expire_dt: expire.toISOString() }, now)
   return grantOf(tx, grant_no)
