@@ -92,6 +92,14 @@ const retype = async (name: string, typed: string) => {
   if (typed !== '') await userEvent.type(input, typed)
 }
 
+test('the product of a pass tells its seller how much it holds and for how long', async () => {
+  items = [anItem({ type: 1, pass: { unit: 'session', qtt: 10, valid_days: 90, freeze_days: 7 } })]
+  draw('/expert-product-detail/1?kind=item')
+  const terms = within(await screen.findByRole('region', { name: '상품 내용' }))
+  const values = ['횟수', '유효 기간', '멈출 수 있는 날'].map((name) => terms.getByText(name).nextSibling?.textContent)
+  expect(values).toEqual(['10회', '90일', '7일'])
+})
+
 test('products are filtered by state, and several are paused at once', async () => {
   items = [anItem(), anItem({ item_no: 2, item_name: '폼롤러', state: PRODUCT.soldOut, is_hidden: true })]
   answers[`PUT ${OWN}/product/pause`] = () => ok({ paused: [1, 2] })

@@ -72,7 +72,7 @@ function Item({ item }: { item: OwnItem }) {
 const isShown = ({ state, is_hidden }: OwnItem): boolean => !is_hidden && (state === PRODUCT.onSale || state === PRODUCT.soldOut)
 
 function Terms({ item }: { item: OwnItem }) {
-  const { type, item_viv_price, sio_info, ship_days, si_order_amt, free_from, jeju_amt, island_amt, return_amt, exchange_amt } = item
+  const { type, pass, item_viv_price, sio_info, ship_days, si_order_amt, free_from, jeju_amt, island_amt, return_amt, exchange_amt } = item
   const { viv } = own
   const goods = isGoods(type)
   const facts: [string, string][] = [
@@ -83,6 +83,13 @@ function Terms({ item }: { item: OwnItem }) {
     ]),
     [goods ? words.shipDays.goods : words.shipDays.service, words.days(ship_days)],
   ]
+  if (pass) {
+    const { qtt, unit, valid, freeze } = own.form.pass
+    facts.push([qtt[pass.unit], `${pass.qtt}${unit[pass.unit]}`])
+    // A pass of days is valid on its days.
+    if (pass.unit === 'session') facts.push([valid, `${pass.valid_days}${unit.day}`])
+    facts.push([freeze, `${pass.freeze_days}${unit.day}`])
+  }
   if (goods) {
     const free = free_from === null ? '' : ` · ${words.freeFrom(free_from)}`
     facts.push(
