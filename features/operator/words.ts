@@ -106,6 +106,8 @@ export const facts = {
   yes: '예',
   no: '아니요',
   names: factNames,
+  /** The target of a proposal for one that does not exist yet. */
+  newEvent: { new: '새로 만들기' },
   /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
     inquiry: '문의',

@@ -267,6 +267,11 @@ test('lists each member of a proposal for several, with the sum', async () => {
   expect(screen.getByText('10,000')).toBeTruthy()
 })
 
+test('a proposal for a new budget names no number', async () => {
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ kind: 'event', target: 'event:new', payload: {}, view: null })) })
+  await screen.findByText('무료 비브 예산 새로 만들기')
+})
+
 test('names a member without a link for an operator who may not open their page', async () => {
   open('/proposal/3', {}, ['member.see'])
   expect(await screen.findByText('하루 (5번)')).toBeTruthy()

@@ -38,7 +38,11 @@ const ADDRESSES: Readonly<Record<string, (no: string) => string>> = {
 }
 
 /** Names that a kind's targets have instead of numbers. */
-const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = { config: words.figures, switch: SWITCH_NAMES }
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  config: words.figures,
+  event: words.newEvent,
+  switch: SWITCH_NAMES,
+}
 
 /** `exchange:12` in Korean: 환전 12; a figure or a switch by its name. */
 export function targetWords(of: string): string {
