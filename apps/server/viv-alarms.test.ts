@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverAlarms } from '#features/alarm/server/deliver.ts'
 import { aBrowser, alarmsOf, withNewToken, takeOutbox, setSettings } from '#features/alarm/server/testing.ts'
-import { sendVivGift } from '#features/viv/contract.ts'
+import { returnGift, sendVivGift } from '#features/viv/contract.ts'
 import { notifyExpiry } from '#features/viv/server/ledger/expiry.ts'
 import { aVerifiedAdult, expectLedgerAgrees, inTransaction } from '#features/viv/server/testing.ts'
 import { grantFreeViv } from '#features/viv/server/public.ts'
@@ -66,6 +66,15 @@ describe('a gift', () => {
     // After an operator has voided the gift, the message is not shown.
     await server.db.sql`update viv_gift set state = 0 where gift_no = ${gift_no}`
     expect((await vivAlarms(friend))[0]!.text).toBe('300 VIV')
+  })
+
+  test('that is returned alarms its giver, without their own message', async () => {
+    const gift_no = await sendGift(300, friend, me, '생일 축하해요')
+    expect((await server.call(returnGift, { params: { gift_no } }, { as: await withNewToken(server, friend) })).status).toBe(200)
+    expect(await vivAlarms(me)).toEqual([
+      { kind: 'VIV_GIFT', target: `gift:${gift_no}:returned`, link: '/gift-list?tab=sent', text: '300 VIV' },
+    ])
+    expect((await alarmsOf(server, await withNewToken(server, me)))[0]!.actors).toMatchObject([{ user_no: friend.user_no }])
   })
 
   test('has no content on a locked screen if the setting hides it', async () => {

@@ -154,15 +154,14 @@ export function alarmText(words: string): string {
 }
 
 /** Amount and message of a gift: the message is on the second line. */
-export function giftParts(text: string): { amount: string; words: string } {
-  const [amount = '', words = ''] = text.split('\n')
-  return { amount, words }
-}
+export const giftParts = (text: string): { amount: string; words: string } => partsOf(text, (amount, words) => ({ amount, words }))
 
 /** Title and text of an advertising alarm: the text is on the second line. */
-export function eventParts(text: string): { title: string; words: string } {
-  const [title = '', words = ''] = text.split('\n')
-  return { title, words }
+export const eventParts = (text: string): { title: string; words: string } => partsOf(text, (title, words) => ({ title, words }))
+
+function partsOf<Parts>(text: string, named: (first: string, second: string) => Parts): Parts {
+  const [first = '', second = ''] = text.split('\n')
+  return named(first, second)
 }
 
 /** Whether the text of such an alarm is an amount, so it is not quoted. */
@@ -179,7 +178,8 @@ type AlarmSubject = { kind: string; target: string; text: string }
  */
 export function alarmWords({ kind, target, text }: AlarmSubject): { act?: string | undefined; news?: string | undefined } {
   const parts = target.split(':')
-  if (kind === 'VIV_GIFT' && text !== '') return { act: `${withParticle(giftParts(text).amount, '을/를')} 선물했어요` }
+  const gave = parts.includes('returned') ? '돌려줬어요' : '선물했어요'
+  if (kind === 'VIV_GIFT' && text !== '') return { act: `${withParticle(giftParts(text).amount, '을/를')} ${gave}` }
   const first = (table: Record<string, string>) => parts.map((part) => table[part]).find((words) => words !== undefined)
   return {
     act: (kind === 'LIKE_POST' ? first(LIKES) : undefined) ?? ACTS[kind],

@@ -29,11 +29,11 @@ export const canStillSeeSql = (row: string, viewer: string): string => `case
 export const subjectTextSql = (row: string, viewer: string): string => `coalesce(case
   when ${row}.comment_no is not null then (select ${excerptSql('c.content')} from ${readableCommentSql(row, viewer)})
   when ${row}.kind = 'MENTION' then (select ${excerptSql('p.content')} from post p where p.post_no = ${row}.post_no)
-  when ${row}.kind = 'VIV_GIFT' then ${row}.text || coalesce((select ${giftMessageSql} from viv_gift g where g.gift_no = ${giftNoSql(row)}), '')
+  when ${row}.kind = 'VIV_GIFT' then ${row}.text || coalesce((select ${giftMessageSql} from viv_gift g where g.gift_no = ${giftNoSql(row)} and g.to_user_no = ${row}.user_no), '')
   else ${row}.text end, '')`
 
 const giftNoSql = (row: string): string => `split_part(${row}.target, ':', 2)::bigint`
-/** The message on a second line after the amount (rules.ts, `giftParts`); none if an operator reversed the gift. */
+/** The message on a second line after the amount (rules.ts, `giftParts`); none if an operator reversed the gift, and none for its giver. */
 const giftMessageSql = `case when g.state > 0 and g.message <> '' then E'\\n' || regexp_replace(g.message, '\\s+', ' ', 'g') else '' end`
 
 /** The alarm's link; for several comments whose newest cannot be read, the post or comment that they answer. */

@@ -25,6 +25,16 @@ export async function createGiftAlarms(tx: Tx, gifts: SentGift[], now: Date): Pr
   notifyEach(tx, notices, now)
 }
 
+/** The receiver gave an unused gift back: its giver has the viv again. */
+export function createGiftReturnAlarm(
+  tx: Tx,
+  { gift_no, from_user_no, to_user_no, amount }: Omit<SentGift, 'message'>,
+  now: Date,
+): Promise<void> {
+  const target = `gift:${gift_no}:returned`
+  return notify(tx, { kind: 'VIV_GIFT', to: from_user_no, actor_no: to_user_no, target, link: `${GIFTS}?tab=sent`, text: viv(amount) }, now)
+}
+
 /** Viv that expire in 90, 30, 7 or 1 days. Free viv have a target of their own, because they can be neither given nor exchanged. */
 export function createExpiryAlarm(tx: Tx, { user_no, amount, paid, expire_day }: ExpireSoon, now: Date): Promise<void> {
   const target = `${paid > 0 ? 'expire' : 'expire_free'}:${expire_day}`

@@ -13,6 +13,7 @@ import {
   createExchangeAlarm,
   createExpiryAlarm,
   createGiftAlarms,
+  createGiftReturnAlarm,
   createOperatorGrantAlarm,
 } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
@@ -35,7 +36,7 @@ const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperator
 
 export const viv: Feature = {
   name: 'viv',
-  http: [...vivHttp({ onGifts: createGiftAlarms }), ...vivOperatorHttp(operatorHooks)],
+  http: [...vivHttp({ onGifts: createGiftAlarms, onReturn: createGiftReturnAlarm }), ...vivOperatorHttp(operatorHooks)],
   jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
   mounts: [historyFile.mount],
   forget: { people: forgetViv },

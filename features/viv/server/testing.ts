@@ -18,7 +18,7 @@ export const ADULT = { birth: '1990-05-05', real_name: '김하루', identity_dt:
 export { releaseDue } from './spend/income.ts'
 
 /** The endpoints of viv without alarms. */
-export const vivEndpoints = vivHttp({ onGifts: async () => {} })
+export const vivEndpoints = vivHttp({ onGifts: async () => {}, onReturn: async () => {} })
 
 type DatabaseAndClock = Pick<TestServer, 'db'> & { clock: { readonly now: Date } }
 

@@ -27,6 +27,7 @@ const WORDS: [Partial<Alarm>, string, string][] = [
     '생일 축하해요!',
   ],
   [{ kind: 'VIV_GIFT', target: 'gift:7', text: '1,000 VIV', ...by(['달']) }, '달님이 1,000 VIV를 선물했어요', ''],
+  [{ kind: 'VIV_GIFT', target: 'gift:7:returned', text: '1,000 VIV', ...by(['달']) }, '달님이 1,000 VIV를 돌려줬어요', ''],
   [{ kind: 'VIV_EXCHANGE_OK', target: 'exchange:3', text: '1,200 VIV', ...by([]) }, '환전한 금액을 보냈어요', '1,200 VIV'],
   // Actors who are blocked are left out.
   [{ kind: 'FOLLOW', actors: [], actor_qtt: 1 }, '(알 수 없음)님이 나를 팔로우해요', ''],

@@ -9,6 +9,7 @@ import { RETURN_DAYS, REVIVE_DAYS } from '../../rules.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { openLedger } from '../ledger/session.ts'
 import { personSql } from '../person-sql.ts'
+import type { SentGift } from './send.ts'
 
 type Page = { before_no?: number | undefined; limit: number }
 type Row = Omit<Gift, 'return_dt'> & { is_whole: boolean }
@@ -45,15 +46,19 @@ type GiftRow = {
   reg_dt: string
 }
 
+/** Tells the giver, who still has an account. */
+export type OnReturn = (tx: Tx, gift: Omit<SentGift, 'message'>, now: Date) => Promise<void>
+type Returning = { userNo: number; giftNo: number; now: Date; onReturn: OnReturn }
+
 /** Returns an unused gift to its sender, into the lots that it was taken from. */
-export async function returnReceivedGift(tx: Tx, userNo: number, giftNo: number, now: Date): Promise<Answer<typeof returnGift>> {
+export async function returnReceivedGift(tx: Tx, { userNo, giftNo, now, onReturn }: Returning): Promise<Answer<typeof returnGift>> {
   const [gift] = await tx.sql<GiftRow[]>`
     select gift_no, from_user_no, to_user_no, amount, state, journal_no, reg_dt from viv_gift
     where gift_no = ${giftNo} and to_user_no = ${userNo} for no key update`
   if (!gift) throw vivErrors.no_gift()
   if (gift.state !== 1) throw vivErrors.gift_ended()
   if (now > endOfDayAfter(new Date(gift.reg_dt), RETURN_DAYS)) throw vivErrors.gift_late()
-  await reverseGift(tx, gift, 2, now)
+  if (await reverseGift(tx, gift, 2, now)) await onReturn(tx, gift, now)
   return { balance: await balanceOf(tx, userNo) }
 }
 
@@ -66,8 +71,8 @@ export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void>
   await reverseGift(tx, gift, 0, now)
 }
 
-/** Returns frozen viv too. @throws `viv.gift_used` if a part was used */
-async function reverseGift(tx: Tx, gift: GiftRow, state: 0 | 2, now: Date): Promise<void> {
+/** Returns frozen viv too; false if its sender has no account any more. @throws `viv.gift_used` if a part was used */
+async function reverseGift(tx: Tx, gift: GiftRow, state: 0 | 2, now: Date): Promise<boolean> {
   const { gift_no, from_user_no, to_user_no, journal_no } = gift
   const ledger = await openLedger(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now, refundTargets: [from_user_no] })
   const lots = (await ledger.lots.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
@@ -82,4 +87,5 @@ async function reverseGift(tx: Tx, gift: GiftRow, state: 0 | 2, now: Date): Prom
   else ledger.post(journal, ledger.account(null, 'expired'), gift.amount)
   await tx.sql`update viv_gift set state = ${state}, end_dt = ${ledger.at} where gift_no = ${gift_no}`
   await ledger.write()
+  return senderExists
 }
