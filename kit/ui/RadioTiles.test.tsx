@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { moodArt } from './art/moods.tsx'
 import { CaloriePresets } from './CaloriePresets.tsx'
 import { MoodPicker } from './MoodPicker.tsx'
+import { RadioTiles } from './RadioTiles.tsx'
 
 function Moods({ start = null }: { start?: Mood | null }) {
   const [mood, setMood] = useState(start)
@@ -58,4 +59,11 @@ test('calorie presets are labelled by amount and word, and give 0 when cleared',
   rerender(<CaloriePresets amounts={[200, 350, 600, 800, 1200]} value={1200} onChange={(kcal) => given.push(kcal)} />)
   await userEvent.click(screen.getByRole('radio', { name: '1,200 kcal 배부르게' }))
   expect(given).toEqual([1200, 0])
+})
+
+test('a tile is never wider than the group, however large the text', () => {
+  const options = [{ value: 1, name: '30분', content: '30분' }]
+  render(<RadioTiles label="상품" options={options} value={1} onChange={() => {}} minRem={12} />)
+  const grid = screen.getByRole('radiogroup', { name: '상품' }).querySelector<HTMLElement>('[style]')!
+  expect(grid.style.gridTemplateColumns).toContain('min(12rem, 100%)')
 })

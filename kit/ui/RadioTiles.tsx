@@ -80,9 +80,9 @@ export function RadioTiles<V extends string | number>(props: Props<V>) {
   )
 }
 
-/** At most `columns` in a row, and none narrower than `minRem`. */
+/** At most `columns` in a row, and none narrower than `minRem` where that much is there. */
 function tracks(columns: number, minRem: number): string {
-  return `repeat(auto-fit, minmax(max(${minRem}rem, (100% - ${(columns - 1) * GAP_REM}rem) / ${columns}), 1fr))`
+  return `repeat(auto-fit, minmax(max(min(${minRem}rem, 100%), (100% - ${(columns - 1) * GAP_REM}rem) / ${columns}), 1fr))`
 }
 
 /** Clears the choice by the space bar: browsers send no click for a radio that is checked already. */
