@@ -15,7 +15,7 @@ export function SellerCard({ seller, promise }: Props) {
     <div className="mx-5 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-card bg-sunken p-3.5">
       <Avatar person={seller} size={48} />
       <div className="min-w-32 flex-1">
-        <p className="text-t5 leading-[22px] font-bold break-words">
+        <p className="text-t5 leading-[1.375rem] font-bold break-words">
           {seller.haru_name} <span className="text-t4 font-medium text-fg2">{seller.job_title}</span>
         </p>
         {answer !== null && <p className="num text-t3 text-fg3">{answerTime(answer)}</p>}

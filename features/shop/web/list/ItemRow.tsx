@@ -58,7 +58,7 @@ function Content({ item, isBest, isFirst, note }: Required<Pick<Props, 'isBest' 
         <span className="truncate text-t3 text-fg3">
           {seller.haru_name} {seller.job_title}
         </span>
-        <b className="mt-0.5 line-clamp-2 text-t5 leading-[22px] font-semibold break-words">{item.item_name}</b>
+        <b className="mt-0.5 line-clamp-2 text-t5 leading-[1.375rem] font-semibold break-words">{item.item_name}</b>
         <Facts item={item} />
         <span className="mt-auto pt-1">
           <Price item={item} />
