@@ -15,7 +15,7 @@ export function ActBar({ adhoc }: { adhoc: AdhocDetail }) {
   const club = pathOf('ClubDetail', { id: adhoc.meet_no })
   if (buttons.length === 0 && (adhoc.is_member || !club)) return null
   return (
-    <div className="flex gap-2.5 px-5 py-3">
+    <div className="flex flex-wrap gap-2.5 px-5 py-3">
       {buttons.length === 0 && club ? (
         <Link
           to={club}
