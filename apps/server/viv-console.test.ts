@@ -26,12 +26,7 @@ import { testServer, type TestMember, type TestOperator, type TestServer } from 
 
 const REASON = '문의 12번에서 확인한 내용이에요'
 const wire = { ...vivWire, ...topupWire }
-const hooks: VivOperatorHooks & RefundHooks = {
-  onExchange: async () => {},
-  onGrant: async () => {},
-  onCorrect: () => {},
-  onRefund: async () => {},
-}
+const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGrant: async () => {}, onRefund: async () => {} }
 
 const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...operatorHttp]
 const extensions = makeExtensions([

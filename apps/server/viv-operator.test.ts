@@ -21,13 +21,13 @@ import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/inbox.ts'
 import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
-import type { Correction } from '#features/viv/server/alarms.ts'
 import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
 import {
   logInAgain,
   anEvent,
   aVerifiedAdult,
+  correctionAlarms,
   ledgerSnapshot,
   vivEndpoints,
   creditCharge,
@@ -46,13 +46,11 @@ const ACCOUNT_NO = '00123456789012'
 const ended: ExchangeEnded[] = []
 const granted: Granted[] = []
 const refunded: number[] = []
-const corrected: Correction[] = []
 const lines: string[] = []
 const wire = { ...vivWire, ...topupWire }
 const hooks: VivOperatorHooks & RefundHooks = {
   onExchange: async (_tx, one) => void ended.push(one),
   onGrant: async (_tx, one) => void granted.push(one),
-  onCorrect: (_tx, all) => void corrected.push(...all),
   onRefund: async (_tx, { refund_no }) => void refunded.push(refund_no),
 }
 
@@ -80,7 +78,7 @@ beforeEach(async () => {
   one = await anOperator(server)
   other = await anOperator(server)
   me = await aVerifiedAdult(server)
-  for (const list of [ended, granted, refunded, corrected]) list.length = 0
+  for (const list of [ended, granted, refunded]) list.length = 0
 })
 afterEach(() => expectLedgerAgrees(server))
 
@@ -909,9 +907,9 @@ describe('gifts', () => {
     const racing = await Promise.all([decide(proposal_no), decide(proposal_no, await anOperator(server))])
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await walletOf(), await walletOf(giver)]).toMatchObject([{ paid: 0, frozen: 0 }, { paid: 100 }])
-    expect(corrected).toEqual([
-      { user_no: me.user_no, amount: 30, cause: 'gift_voided', ref: `gift:${gift_no}` },
-      { user_no: giver.user_no, amount: 30, cause: 'gift_returned', ref: `gift:${gift_no}` },
+    expect(await correctionAlarms(server, [me.user_no, giver.user_no])).toEqual([
+      { user_no: me.user_no, target: `gift:${gift_no}`, text: expect.stringMatching(/^받은 선물 30 VIV가 취소됐어요/) },
+      { user_no: giver.user_no, target: `gift:${gift_no}`, text: '선물한 30 VIV를 돌려드렸어요' },
     ])
     expect(await get(wire.listGiftCases, { query: { side: 'received', user_no: me.user_no } })).toMatchObject([
       { gift_no, state: 0, proposal_no: null },
@@ -955,9 +953,9 @@ describe('adjustments', () => {
     })
     await inTransaction(server, (tx, now) => voidHold(tx, { hold: spent, ref: randomUUID() }, now))
     expect((await decide(less)).status).toBe(200)
-    expect(corrected).toMatchObject([
-      { user_no: me.user_no, amount: 20, cause: 'added' },
-      { user_no: me.user_no, amount: 30, cause: 'taken' },
+    expect((await correctionAlarms(server, [me.user_no])).map(({ text }) => text)).toEqual([
+      '20 VIV를 더했어요',
+      expect.stringMatching(/^30 VIV를 뺐어요/),
     ])
     await changesNothing(async () => expect(codes([await decide(tooMuch)])).toEqual(['viv.insufficient']))
     expect(await walletOf()).toMatchObject({ paid: 20, free: 20 })

@@ -28,7 +28,6 @@ import {
   createExchangeAlarm,
   createExpiryAlarm,
   createGiftAlarms,
-  createGiftReturnAlarm,
   createOperatorGrantAlarm,
   createRefundAlarm,
 } from '#features/viv/server/alarms.ts'
@@ -232,8 +231,7 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
       await createGiftAlarms(tx, gifts, moment)
     })
   },
-  return: (context, act, at) =>
-    returnReceivedGift(context.tx, { userNo: act.user, giftNo: numberOf(context, act), now: at, onReturn: createGiftReturnAlarm }),
+  return: (context, act, at) => returnReceivedGift(context.tx, act.user, numberOf(context, act), at),
   pay: (context, act, at) =>
     payViv(context.tx, { user_no: act.user, amount: act.viv, ref: refOf(context, act), withFree: false, to: { user_no: act.to } }, at),
   release: (context, act, at) => releaseSale(context.tx, { ref: refOf(context, act) }, at),

@@ -7,15 +7,7 @@ import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
 import { sealedAccounts, sealedExchanges } from './exchange/sealed.ts'
-import {
-  createChargeAlarm,
-  createCorrectionAlarms,
-  createExchangeAlarm,
-  createExpiryAlarm,
-  createGiftAlarms,
-  createGiftReturnAlarm,
-  createOperatorGrantAlarm,
-} from './alarms.ts'
+import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
 import { openAccountChecks } from './exchange/account-check.ts'
 import { undoBankAccount } from './exchange/bank-account.ts'
@@ -32,11 +24,11 @@ import { vivFigures } from './trust.ts'
 import { vivQueues, vivFinds } from './inbox.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from './operator-http.ts'
 
-const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm, onCorrect: createCorrectionAlarms }
+const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
 
 export const viv: Feature = {
   name: 'viv',
-  http: [...vivHttp({ onGifts: createGiftAlarms, onReturn: createGiftReturnAlarm }), ...vivOperatorHttp(operatorHooks)],
+  http: [...vivHttp({ onGifts: createGiftAlarms }), ...vivOperatorHttp(operatorHooks)],
   jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
   mounts: [historyFile.mount],
   forget: { people: forgetViv },
@@ -49,7 +41,7 @@ export const viv: Feature = {
     extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
     extend(proposalKinds, vivProposals(operatorHooks)),
-    extend(proposalKinds, eventProposals(operatorHooks)),
+    extend(proposalKinds, eventProposals),
     extend(inboxQueues, vivQueues),
     extend(trustFigures, vivFigures),
     extend(nightlyCounts, countAccounts),

@@ -24,15 +24,15 @@ import { historyFile } from './history/csv.ts'
 import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange/exchange.ts'
 import type { OnGifts } from './gift/send.ts'
 import { giveViv } from './gift/queue.ts'
-import { giftsOf, returnReceivedGift, type OnReturn } from './gift/return.ts'
+import { giftsOf, returnReceivedGift } from './gift/return.ts'
 import { historyOf } from './history/history.ts'
 import { lifeOf } from './history/life.ts'
 import { giftPeople, giftTerms } from './gift/receivers.ts'
 import { chargesOf, withdrawTopUp } from './charge/withdrawal.ts'
 import { walletOf } from './wallet.ts'
 
-/** `onGifts` creates the receivers' alarms, `onReturn` that of a giver. */
-export const vivHttp = ({ onGifts, onReturn }: { onGifts: OnGifts; onReturn: OnReturn }): Handled[] => [
+/** `onGifts` creates the receivers' alarms. */
+export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
   handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
   handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
   handle(beginHistoryFile, ({ me, body, now, services }) => historyFile.createUrl({ digest: services.digest, me, filter: body, now })),
@@ -42,7 +42,7 @@ export const vivHttp = ({ onGifts, onReturn }: { onGifts: OnGifts; onReturn: OnR
   handleBatched(sendVivGift, (call) => giveViv(call, onGifts)),
   handle(listGiftsSent, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'sent', query, now)),
   handle(listGiftsReceived, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'received', query, now)),
-  handle(returnGift, ({ db, me, params, now }) => returnReceivedGift(db, { userNo: me.user_no, giftNo: params.gift_no, now, onReturn })),
+  handle(returnGift, ({ db, me, params, now }) => returnReceivedGift(db, me.user_no, params.gift_no, now)),
   handle(listCharges, ({ db, me, query, now }) => chargesOf(db, me.user_no, query, now)),
   handle(withdrawCharge, ({ db: tx, me, params, body, now }) =>
     withdrawTopUp({ tx, userNo: me.user_no, now }, params.charge_no, body.amount),

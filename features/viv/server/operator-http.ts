@@ -38,30 +38,23 @@ import { clawbackKind, proposeEventClawback } from './event/clawback.ts'
 import { eventKind, eventOf, eventsOf, proposeEventPlan, switchEvent } from './event/events.ts'
 import { eventGrants, eventMembers } from './event/members.ts'
 import { differencesOf, floatOf, checkLedger } from './ledger/operator-overview.ts'
-import type { OnCorrect } from './ledger/correction.ts'
 import { membersOf } from './member-lookup.ts'
 import { statementFile, statementsOf, statementTotals } from './statement/statement.ts'
 
-/** Alarms of ended exchanges, of grants, and of what was corrected. */
-export type VivOperatorHooks = { onExchange: OnExchange; onGrant: OnGrant; onCorrect: OnCorrect }
+/** Alarms of ended exchanges and of grants. */
+export type VivOperatorHooks = { onExchange: OnExchange; onGrant: OnGrant }
 
 /** The proposals that a second operator decides. */
-export const vivProposals = ({
-  onGrant,
-  onCorrect,
-}: Pick<VivOperatorHooks, 'onGrant' | 'onCorrect'>): Record<VivProposalKind, ProposalKind> => ({
-  adjust: adjustmentKind(onCorrect),
+export const vivProposals = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Record<VivProposalKind, ProposalKind> => ({
+  adjust: adjustmentKind,
   grant: grantKind(onGrant),
-  gift_void: giftVoidKind(onCorrect),
+  gift_void: giftVoidKind,
   config: figureChangeKind,
   safeguard: safeguardKind,
 })
 
 /** Budgets of events and claw-backs, which a second operator decides. */
-export const eventProposals = ({ onCorrect }: Pick<VivOperatorHooks, 'onCorrect'>): Record<EventProposalKind, ProposalKind> => ({
-  event: eventKind,
-  event_clawback: clawbackKind(onCorrect),
-})
+export const eventProposals: Record<EventProposalKind, ProposalKind> = { event: eventKind, event_clawback: clawbackKind }
 
 /** Endpoints without an Idempotency-Key run in no transaction; this one opens it. */
 const inOwnTransaction = <T>(
@@ -73,7 +66,7 @@ const logRead = <T>(call: Parameters<typeof readLogged>[0], userNo: number, read
   readLogged(call, { act: WALLET_READ, target: `user:${userNo}` }, read)
 type OwnCall = { db: { transaction<T>(work: (tx: OperatorContext['tx']) => Promise<T>): Promise<T> }; me: Operator }
 
-export const vivOperatorHttp = ({ onExchange, onGrant }: Omit<VivOperatorHooks, 'onCorrect'>): Handled[] => [
+export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Handled[] => [
   handle(wire.listExchangeQueue, (call) =>
     readLogged(call, { act: EXCHANGE_READ.list, target: 'exchange' }, () => exchangeQueue(call.db, call.query, call.now)),
   ),

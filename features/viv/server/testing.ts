@@ -17,8 +17,8 @@ export const ADULT = { birth: '1990-05-05', real_name: '김하루', identity_dt:
 
 export { releaseDue } from './spend/income.ts'
 
-/** The endpoints of viv without alarms. */
-export const vivEndpoints = vivHttp({ onGifts: async () => {}, onReturn: async () => {} })
+/** The endpoints of viv, without the alarms of gifts that are sent. */
+export const vivEndpoints = vivHttp({ onGifts: async () => {} })
 
 type DatabaseAndClock = Pick<TestServer, 'db'> & { clock: { readonly now: Date } }
 
@@ -121,6 +121,16 @@ export const differencesOf = ({ db }: Pick<TestServer, 'db'>) => findDifferences
 /** Expects that all records of the ledger agree. */
 export async function expectLedgerAgrees(server: TestServer): Promise<void> {
   expect(await differencesOf(server)).toEqual([])
+}
+
+type CorrectionAlarm = { user_no: number; target: string; text: string }
+
+/** What members were told that operators changed about their viv, oldest first. */
+export async function correctionAlarms({ db }: Pick<TestServer, 'db'>, userNos: readonly number[]): Promise<CorrectionAlarm[]> {
+  return [
+    ...(await db.sql<CorrectionAlarm[]>`
+      select user_no, target, text from alarm where kind = 'VIV_CORRECT' and user_no = any(${userNos}) order by alarm_no`),
+  ]
 }
 
 const TABLES = ['journal', 'entry', 'lot', 'lot_use', 'hold', 'gift', 'charge', 'refund', 'exchange']

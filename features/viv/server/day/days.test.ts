@@ -18,7 +18,7 @@ import { vivFigures } from '../trust.ts'
 let server: TestServer
 let one: TestOperator
 beforeAll(async () => {
-  const hooks = { onExchange: async () => {}, onGrant: async () => {}, onCorrect: () => {} }
+  const hooks = { onExchange: async () => {}, onGrant: async () => {} }
   const extensions = makeExtensions([...operatorExtensions, extend(proposalKinds, vivProposals(hooks))])
   server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks), ...operatorHttp], { extensions })
   one = await anOperator(server, { roles: ['finance'] })

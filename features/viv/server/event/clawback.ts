@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { ClawbackView, proposeClawback } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { EVENT_NEAR_PERCENT } from '../../operator-rules.ts'
-import type { OnCorrect } from '../ledger/correction.ts'
+import { createCorrectionAlarms } from '../alarms.ts'
 import { openLedger } from '../ledger/session.ts'
 import type { Lot } from '../ledger/rows.ts'
 import { membersByNo } from '../member-lookup.ts'
@@ -34,7 +34,7 @@ export async function proposeEventClawback(
 }
 
 /** Claw-backs as proposals. It takes what is left at that moment, so balances of several members do not bind the approval. */
-export const clawbackKind = (onCorrect: OnCorrect): ProposalKind => ({
+export const clawbackKind: ProposalKind = {
   area: 'wallet',
   show: clawbackView,
   binding: (view) => {
@@ -46,8 +46,8 @@ export const clawbackKind = (onCorrect: OnCorrect): ProposalKind => ({
     await lockEvent(tx, event_no)
     await openLedger(tx, { members: user_nos, platform: ['promo'], now, journals: 0 })
   },
-  execute: (op, approved) => takeBack(op, approved, onCorrect),
-})
+  execute: takeBack,
+}
 
 async function clawbackView(db: Db, asked: Proposed, now: Date): Promise<ClawbackView> {
   const { event_no, user_nos } = payload.parse(asked.payload)
@@ -64,7 +64,7 @@ const lockEvent = ({ sql }: Tx, eventNo: number): Promise<unknown> =>
   sql`select from viv_event where event_no = ${eventNo} for no key update`.execute()
 
 /** Takes back what is left, one journal for each member, and gives it back to the budget. @throws `treasury.own`, `treasury.clawback_none` */
-async function takeBack(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed, onCorrect: OnCorrect): Promise<object> {
+async function takeBack(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed): Promise<object> {
   const { tx, memberNo, now } = op
   const { event_no, user_nos } = payload.parse(asked)
   if (memberNo !== null && user_nos.includes(memberNo)) throw vivOperatorErrors.own()
@@ -94,13 +94,9 @@ async function takeBack(op: OperatorContext, { proposal_no, payload: asked, reas
       near_dt = case when (granted_viv - clawed_viv - ${total}) * 100 >= budget_viv * ${EVENT_NEAR_PERCENT}::int then near_dt end
     where event_no = ${event_no}`
   await logAct(op, { act: 'event.clawback', target: `event:${event_no}`, facts: { proposal_no, total, taken }, reason })
-  const corrections = taken.map(({ user_no, viv }) => ({
-    user_no,
-    amount: viv,
-    cause: 'clawed_back' as const,
-    ref: `proposal:${proposal_no}`,
-  }))
-  onCorrect(tx, corrections, now)
+  const ref = `proposal:${proposal_no}`
+  const corrections = taken.map(({ user_no, viv: amount }) => ({ user_no, amount, cause: 'clawed_back' as const, ref }))
+  createCorrectionAlarms(tx, corrections, now)
   return { event_no, total, taken }
 }
 

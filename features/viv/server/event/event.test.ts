@@ -7,26 +7,19 @@ import { inboxQueues, proposalKinds } from '#features/operator/server/public.ts'
 import { anOperator, linkMember, operatorExtensions, operatorHttp } from '#features/operator/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { addDays, DAY_MS, koreanDay } from '#kit/contract/time.ts'
-import type { Tx } from '#kit/server/db/db.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import * as wire from '../../operator-contract.ts'
 import { EVENT_ACTS } from '../../operator-rules.ts'
-import type { Correction } from '../alarms.ts'
 import { rewardReferral } from '../grant/referral.ts'
 import { vivQueues } from '../inbox.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from '../operator-http.ts'
 import { holdViv, payViv, voidHold } from '../spend/spend.ts'
-import { anEvent, aVerifiedAdult, expectLedgerAgrees, grantFromEvent, inTransaction, vivEndpoints } from '../testing.ts'
+import { anEvent, aVerifiedAdult, correctionAlarms, expectLedgerAgrees, grantFromEvent, inTransaction, vivEndpoints } from '../testing.ts'
 
 const REASON = '가을 챌린지를 여는 데 필요해요'
-const corrected: Correction[] = []
-const hooks = {
-  onExchange: async () => {},
-  onGrant: async () => {},
-  onCorrect: (_tx: Tx, all: readonly Correction[]) => void corrected.push(...all),
-}
+const hooks = { onExchange: async () => {}, onGrant: async () => {} }
 
 let server: TestServer
 let one: TestOperator
@@ -35,7 +28,7 @@ let me: TestMember
 beforeAll(async () => {
   const extensions = makeExtensions([
     ...operatorExtensions,
-    extend(proposalKinds, { ...vivProposals(hooks), ...eventProposals(hooks) }),
+    extend(proposalKinds, { ...vivProposals(hooks), ...eventProposals }),
     extend(inboxQueues, vivQueues),
   ])
   server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks), ...operatorHttp], { extensions, max: 20 })
@@ -231,9 +224,9 @@ describe('a claw-back', () => {
         ],
       },
     })
-    expect(corrected).toEqual([
-      { user_no: nos[0], amount: 40, cause: 'clawed_back', ref: `proposal:${proposal_no}` },
-      { user_no: nos[2], amount: 99, cause: 'clawed_back', ref: `proposal:${proposal_no}` },
+    expect(await correctionAlarms(server, nos)).toEqual([
+      { user_no: nos[0], target: `proposal:${proposal_no}`, text: expect.stringMatching(/^행사에서 받은 40 VIV를 거두었어요/) },
+      { user_no: nos[2], target: `proposal:${proposal_no}`, text: expect.stringMatching(/^행사에서 받은 99 VIV를 거두었어요/) },
     ])
     expect(await codeOf(decide(proposal_no))).toBe('operator.decided')
     expect(await became(event_no)).toEqual([

@@ -9,8 +9,7 @@ import {
   type Proposed,
 } from '#features/operator/server/public.ts'
 import { balanceOf } from '../ledger/balance.ts'
-import type { Correction } from '../alarms.ts'
-import type { OnCorrect } from '../ledger/correction.ts'
+import { createCorrectionAlarms, type Correction } from '../alarms.ts'
 import { openLedger } from '../ledger/session.ts'
 import { membersByNo } from '../member-lookup.ts'
 import { freezeGift } from './freeze.ts'
@@ -71,7 +70,7 @@ export async function proposeGiftVoid(op: OperatorContext, giftNo: number, reaso
 const payload = z.object({ gift_no: z.number() })
 
 /** Voided gifts as proposals. */
-export const giftVoidKind = (onCorrect: OnCorrect): ProposalKind => ({
+export const giftVoidKind: ProposalKind = {
   area: 'wallet',
   show: (db, asked, now) => viewGiftVoid(db, payload.parse(asked.payload).gift_no, now),
   async lock({ tx, now }, asked) {
@@ -81,8 +80,8 @@ export const giftVoidKind = (onCorrect: OnCorrect): ProposalKind => ({
     const { from_user_no: from, to_user_no: to } = gift
     await openLedger(tx, { members: [from, to], platform: ['expired'], now, journals: 0, refundTargets: [from] })
   },
-  execute: (op, approved) => executeGiftVoid(op, approved, onCorrect),
-})
+  execute: executeGiftVoid,
+}
 
 /** The changes of voiding the gift. The viv of a purged sender expire. */
 async function viewGiftVoid(db: Db, giftNo: number, now: Date): Promise<GiftVoidView> {
@@ -119,11 +118,7 @@ const RECOVERED: Statement = `
   ) l on l.charge_no = t.charge_no`
 
 /** Voids the gift after another operator's approval: its viv are returned to the lots that they were taken from. */
-async function executeGiftVoid(
-  op: OperatorContext,
-  { proposal_no, payload: asked, reason }: Proposed,
-  onCorrect: OnCorrect,
-): Promise<object> {
+async function executeGiftVoid(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed): Promise<object> {
   const { tx, now } = op
   const { gift_no } = payload.parse(asked)
   const gift = await lockOpenGift(op, gift_no)
@@ -134,7 +129,7 @@ async function executeGiftVoid(
   const returned = from.paid.after - from.paid.before
   const corrections: Correction[] = [{ user_no: to.user_no, amount, cause: 'gift_voided', ref: `gift:${gift_no}` }]
   if (returned > 0) corrections.push({ user_no: from.user_no, amount: returned, cause: 'gift_returned', ref: `gift:${gift_no}` })
-  onCorrect(tx, corrections, now)
+  createCorrectionAlarms(tx, corrections, now)
   await logAct(op, { act: 'gift.void', target: `gift:${gift_no}`, facts: { ...factsOf(gift), proposal_no }, reason })
   return { amount: gift.amount }
 }

@@ -6,10 +6,10 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Gift, returnGift } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { RETURN_DAYS, REVIVE_DAYS } from '../../rules.ts'
+import { createGiftReturnAlarm } from '../alarms.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { openLedger } from '../ledger/session.ts'
 import { personSql } from '../person-sql.ts'
-import type { SentGift } from './send.ts'
 
 type Page = { before_no?: number | undefined; limit: number }
 type Row = Omit<Gift, 'return_dt'> & { is_whole: boolean }
@@ -46,19 +46,15 @@ type GiftRow = {
   reg_dt: string
 }
 
-/** Tells the giver, who still has an account. */
-export type OnReturn = (tx: Tx, gift: Omit<SentGift, 'message'>, now: Date) => Promise<void>
-type Returning = { userNo: number; giftNo: number; now: Date; onReturn: OnReturn }
-
-/** Returns an unused gift to its sender, into the lots that it was taken from. */
-export async function returnReceivedGift(tx: Tx, { userNo, giftNo, now, onReturn }: Returning): Promise<Answer<typeof returnGift>> {
+/** Returns an unused gift to its sender, into the lots that it was taken from, and tells them if they still have an account. */
+export async function returnReceivedGift(tx: Tx, userNo: number, giftNo: number, now: Date): Promise<Answer<typeof returnGift>> {
   const [gift] = await tx.sql<GiftRow[]>`
     select gift_no, from_user_no, to_user_no, amount, state, journal_no, reg_dt from viv_gift
     where gift_no = ${giftNo} and to_user_no = ${userNo} for no key update`
   if (!gift) throw vivErrors.no_gift()
   if (gift.state !== 1) throw vivErrors.gift_ended()
   if (now > endOfDayAfter(new Date(gift.reg_dt), RETURN_DAYS)) throw vivErrors.gift_late()
-  if (await reverseGift(tx, gift, 2, now)) await onReturn(tx, gift, now)
+  if (await reverseGift(tx, gift, 2, now)) await createGiftReturnAlarm(tx, gift, now)
   return { balance: await balanceOf(tx, userNo) }
 }
 

@@ -197,7 +197,7 @@ async function perform(known: Acknowledged, { kind, who, other, amount, pick }: 
       await run((tx, now) => {
         const op = { tx, operatorNo: 92, memberNo: null, ip: null, now }
         const payload = { event_no: eventNo, user_nos: [me.user_no, you.user_no] }
-        return clawbackKind(() => {}).execute(op, { proposal_no: nextProposal++, payload, reason: '', proposed_by: 91 })
+        return clawbackKind.execute(op, { proposal_no: nextProposal++, payload, reason: '', proposed_by: 91 })
       })
       return
     case 'withdraw':

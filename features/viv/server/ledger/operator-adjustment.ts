@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { logAct, propose, type OperatorContext, type ProposalKind, type Proposed } from '#features/operator/server/public.ts'
+import { createCorrectionAlarms } from '../alarms.ts'
 import { balanceOf, isBooked } from './balance.ts'
-import type { OnCorrect } from './correction.ts'
 import { openLedger } from './session.ts'
 import { eventOrigin } from '../grant/grant.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
@@ -40,11 +40,7 @@ const lockAdjustment = ({ tx, now }: OperatorContext, asked: Proposed): Promise<
  * Adjusts after another operator's approval. @throws `viv.insufficient`, `treasury.own`, `treasury.members` if the member has been
  * deleted since
  */
-async function executeAdjustment(
-  op: OperatorContext,
-  { proposal_no, payload: asked, reason }: Proposed,
-  onCorrect: OnCorrect,
-): Promise<object> {
+async function executeAdjustment(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed): Promise<object> {
   const { tx, now, memberNo } = op
   const { user_no, bucket, amount } = payload.parse(asked)
   if (user_no === memberNo) throw vivOperatorErrors.own()
@@ -53,17 +49,13 @@ async function executeAdjustment(
   await adjustViv(tx, { user_no, bucket, amount, ref: `proposal:${proposal_no}` }, now)
   const after = await balanceOf(tx, user_no)
   await logAct(op, { act: 'adjust.book', target: `user:${user_no}`, facts: { proposal_no, bucket, amount, before, after }, reason })
-  onCorrect(tx, [{ user_no, amount: Math.abs(amount), cause: amount < 0 ? 'taken' : 'added', ref: `proposal:${proposal_no}` }], now)
+  const cause = amount < 0 ? 'taken' : 'added'
+  createCorrectionAlarms(tx, [{ user_no, amount: Math.abs(amount), cause, ref: `proposal:${proposal_no}` }], now)
   return { before, after }
 }
 
 /** Adjustments as proposals. */
-export const adjustmentKind = (onCorrect: OnCorrect): ProposalKind => ({
-  area: 'wallet',
-  show: adjustmentView,
-  lock: lockAdjustment,
-  execute: (op, approved) => executeAdjustment(op, approved, onCorrect),
-})
+export const adjustmentKind: ProposalKind = { area: 'wallet', show: adjustmentView, lock: lockAdjustment, execute: executeAdjustment }
 
 type Adjustment = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref: string }
 
