@@ -27,7 +27,7 @@ export type ProposalKind = {
   /** Locks what the view reads, so that nothing changes between the comparison and the execution. */
   lock?: (op: OperatorContext, asked: Proposed) => Promise<unknown>
   /** Executes it in the transaction of the approval. A thrown refusal leaves it proposed. Returns the result. */
-  execute: (op: OperatorContext, approved: Proposed) => Promise<object>
+  execute: (op: OperatorContext, approved: Proposed, extensions: Extensions) => Promise<object>
 }
 /** Kinds of proposals by name. */
 export type ProposalKinds = Readonly<Record<string, ProposalKind>>
@@ -87,7 +87,7 @@ export async function decide(
   const view = await show(tx, row, now)
   if (approve && versionOf(view, binding) !== version) throw operatorErrors.changed()
   await logAct(op, { act: approve ? 'proposal.approve' : 'proposal.reject', target, facts: { proposal_no: proposalNo, kind }, reason })
-  const result = approve ? await execute(op, row) : null
+  const result = approve ? await execute(op, row, extensions) : null
   const state = approve ? 'executed' : 'rejected'
   const ended = await tx.sql`
     update operator_proposal set state = ${state}, decided_by = ${operatorNo}, decide_reason = ${reason},

@@ -7,7 +7,6 @@ import { appealReports } from './operator/appeals.ts'
 import { reportOperatorHttp, reportProposals } from './operator/http.ts'
 import { mountReportPictures } from './operator/pictures.ts'
 import { reportQueues, reportFinds } from './operator/inbox.ts'
-import { contentTimer } from './content-timer.ts'
 import { reportHttp } from './http.ts'
 import { reportExport } from './export.ts'
 import { reportFigures } from './trust.ts'
@@ -17,7 +16,7 @@ export const report: Feature = {
   name: 'report',
   http: [...reportHttp, ...reportOperatorHttp],
   mounts: [mountReportPictures],
-  timers: [rightsTimer, contentTimer],
+  timers: [rightsTimer],
   exportParts: reportExport,
   extensions: [
     extend(proposalKinds, reportProposals),

@@ -61,7 +61,6 @@ const cleanups: Readonly<Record<string, string>> = {
 
 /** What timers do, by their kind. */
 const timers: Readonly<Record<string, string>> = {
-  'report.content': '신고된 내용의 가림 정리',
   'report.rights': '권리침해 요청의 가림 끝내기',
   'campaign.send': '광고 알림 보내기',
   'location.end': '위치 공유 끝내기',

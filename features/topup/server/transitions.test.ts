@@ -61,7 +61,8 @@ async function attempt({ act, by }: Attempt): Promise<string | null> {
     if (!made) return answer.body['code'] as string
     const second = { operatorNo: operator.operator_no + 1_000_000, memberNo: null, ip: '127.0.0.1', now: server.clock.now }
     const approved = { ...made, payload: params, reason: body.note, proposed_by: operator.operator_no }
-    await server.db.transaction((tx) => topupProposals(fixture.hooks).refund_settle.execute({ tx, ...second }, approved))
+    const { extensions } = server.app.services
+    await server.db.transaction((tx) => topupProposals(fixture.hooks).refund_settle.execute({ tx, ...second }, approved, extensions))
     return 'done'
   }
   const context = { now: server.clock.now }

@@ -7,6 +7,7 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { statesSql, transition, transitionAll } from '#kit/server/transition.ts'
 import type { CasePlan, decideCase, previewDecision } from '../../operator-contract.ts'
@@ -17,6 +18,7 @@ import {
   laneRight,
   planOf,
   type AskedDecision,
+  type CaseClose,
   type CaseFacts,
   type DecisionPlan,
 } from '../../operator-rules.ts'
@@ -85,7 +87,7 @@ export async function decideAsOperator(
   if (asked.content === 'show' || asked.content === 'unreach') await waive(op, one, asked.content)
   const decided = plan.message === null ? null : await imposePlanned(op, one, { asked, facts, message: plan.message })
   const proposed = plan.needs_second ? await proposePermanent(op, one, asked) : null
-  await (asked.close === null || plan.needs_second ? beginReview(op, caseNo) : close(op, caseNo, asked.close, services))
+  await (asked.close === null || plan.needs_second ? beginReview(op, caseNo) : closeCase(op, caseNo, asked.close, services.extensions))
   await settleContent(tx, one, { now, extensions: services.extensions })
   await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
   const { points, hidden, limited } = plan
@@ -192,13 +194,10 @@ async function beginReview({ tx }: OperatorContext, caseNo: number): Promise<voi
   )
 }
 
-async function close(op: OperatorContext, caseNo: number, act: 'uphold' | 'dismiss', { extensions }: Services): Promise<void> {
-  await closeCase(op, caseNo, act)
+/** Decides the case and its reports, and tells their reporters. The caller settles the content. */
+export async function closeCase(op: OperatorContext, caseNo: number, act: CaseClose, extensions: Extensions): Promise<void> {
+  const { tx, operatorNo, now } = op
+  await transition(tx, cases, caseNo, { act, by: 'operator', context: { now }, set: { close_dt: now, close_by_no: operatorNo } })
   // What reports of fraud froze is free again once they are dismissed.
   if (act === 'dismiss') await undoFreezes(op, caseNo, extensions)
-}
-
-/** Decides the case and its reports, and tells their reporters. `settleContent` follows. */
-export async function closeCase({ tx, operatorNo, now }: OperatorContext, caseNo: number, act: 'uphold' | 'dismiss'): Promise<void> {
-  await transition(tx, cases, caseNo, { act, by: 'operator', context: { now }, set: { close_dt: now, close_by_no: operatorNo } })
 }

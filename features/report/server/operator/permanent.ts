@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { logAct, type OperatorContext, type ProposalKind, type Proposed } from '#features/operator/server/public.ts'
+import { logAct, type ProposalKind } from '#features/operator/server/public.ts'
 import { proposalMemberSql } from '#features/account/server/public.ts'
 import { PERMANENT_POINTS } from '#features/sanction/rules.ts'
 import { impose, standingOf } from '#features/sanction/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { setTimers } from '#kit/server/timers.ts'
 import type { PermanentView } from '../../operator-contract.ts'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { REPORT_REASON_CODES } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { decisionMessage, reportAlarms } from '../../words/decision.ts'
-import { CONTENT_TIMER } from '../content-timer.ts'
+import { settleContent } from '../content.ts'
 import { closeCase, lockCase, refuseOwn, tellMember } from './decide.ts'
 import { caseKey, type CaseKey } from './facts.ts'
 
@@ -36,7 +35,7 @@ export const permanentKind: ProposalKind = {
   show: async (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   binding: (view) => ({ ...view, message: '' }),
   lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).case_no, anyLane),
-  async execute(op: OperatorContext, { payload: asked, proposed_by, proposal_no }: Proposed) {
+  async execute(op, { payload: asked, proposed_by, proposal_no }, extensions) {
     const { case_no, user_no, rule, message, closes } = payload.parse(asked)
     const one = await lockCase(op, case_no, anyLane)
     await refuseOwn(op.tx, one, op.memberNo)
@@ -62,8 +61,8 @@ export const permanentKind: ProposalKind = {
     })
     await tellMember(tx, { userNo: user_no, decisionNo: decision_no, text: reportAlarms.sanction(rule, target_kind) }, now)
     if (closes && one.state === REPORT_CASE.waiting) {
-      await closeCase(op, case_no, 'uphold')
-      await setTimers(tx, [{ kind: CONTENT_TIMER, no: case_no, due_at: now }], now)
+      await closeCase(op, case_no, 'uphold', extensions)
+      await settleContent(tx, one, { now, extensions })
     }
     await tx.sql`update report_case set version = version + 1 where case_no = ${case_no}`
     const facts = { user_no, proposal_no, decision_no, before: { points }, after: { points: points + PERMANENT_POINTS } }

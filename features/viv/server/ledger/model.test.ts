@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '#kit/contract/errors.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
+import { makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
 import { applyExchange, sendVivGift } from '../../contract.ts'
@@ -197,7 +198,7 @@ async function perform(known: Acknowledged, { kind, who, other, amount, pick }: 
       await run((tx, now) => {
         const op = { tx, operatorNo: 92, memberNo: null, ip: null, now }
         const payload = { event_no: eventNo, user_nos: [me.user_no, you.user_no] }
-        return clawbackKind.execute(op, { proposal_no: nextProposal++, payload, reason: '', proposed_by: 91 })
+        return clawbackKind.execute(op, { proposal_no: nextProposal++, payload, reason: '', proposed_by: 91 }, makeExtensions([]))
       })
       return
     case 'withdraw':
