@@ -48,6 +48,7 @@ const cases: [string, string, unknown[]][] = [
   ]),
   ['goods after the distances', LISTS.distance.all, listed(7, [999_999_499, 400], null)],
   ['goods of a category by distance', LISTS.distance.one, listed(7, FIRST.distance, 4).with(5, [2, 3])],
+  ['goods of a category without any', LISTS.distance.one, listed(7, FIRST.distance, 99).with(5, [2, 3])],
   ['products by the start of their names', SEARCHES.start.recommend, [...listed(7, FIRST.recommend, null), ['특'], []]],
   ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
   ['a product', ITEM, [7, TODAY, 401, null, NOW]],

@@ -43,9 +43,9 @@ const ordered = ({ at, by, after }: Order, category: string, of = 'shop_product 
 /** Goods are sent: no distance is shown of them, so none orders them. They follow what is somewhere, as recommended. */
 const GOODS = `${TYPE.goods}, ${TYPE.madeToOrder}`
 const SERVICES = `${TYPE.service}, ${TYPE.serviceFrom}`
-/** Beyond every distance: where goods that nobody bought stand. Others stand before them by their score. */
-const GOODS_AT = 999_999_999
-const goodsAt = `(${GOODS_AT} - p.score)::float8`
+/** In the order by distance goods have a value beyond every distance, the lower the higher their score. */
+const BEYOND_DISTANCES = 999_999_999
+const goodsPosition = `(${BEYOND_DISTANCES} - p.score)::float8`
 
 /** District after district, the nearest first; of each no more than a page. None is read where goods alone are asked for. */
 const nearest = `
@@ -56,13 +56,13 @@ const nearest = `
     order by p.item_no desc limit $5::int) near
   where r.dist >= $3::float8 order by r.dist, near.item_no desc limit $5::int`
 /** Read from the first one on behind a cursor that is a distance: it stands for a score above all. */
-const goods = `
-  select p.item_no, ${goodsAt} as at from shop_product p
-  where ${inCategory.any} and (p.score, p.item_no) < ((${GOODS_AT} - $3::float8)::int, $4::bigint)
+const goods = (category: string): string => `
+  select p.item_no, ${goodsPosition} as at from shop_product p
+  where ${category} and (p.score, p.item_no) < ((${BEYOND_DISTANCES} - $3::float8)::int, $4::bigint)
     and ($6::int[] is null or $6 && array[${GOODS}]) and ${matchingSql(`p.type in (${GOODS}) and ${filters}`)}
   order by p.score desc, p.item_no desc limit $5::int`
-const nearestThenGoods = `
-  select item_no, at from ((${nearest}) union all (${goods})) both_kinds order by at, item_no desc limit $5::int`
+const nearestThenGoods = (category: string): string => `
+  select item_no, at from ((${nearest}) union all (${goods(category)})) both_kinds order by at, item_no desc limit $5::int`
 
 /** Lists of all categories (`all`) and of one. */
 export const LISTS: Record<Sort, Record<'all' | 'one', Statement>> = {
@@ -70,7 +70,7 @@ export const LISTS: Record<Sort, Record<'all' | 'one', Statement>> = {
   price: listsOf(ORDERS.price),
   rating: listsOf(ORDERS.rating),
   new: listsOf(ORDERS.new),
-  distance: { all: cards('', nearestThenGoods), one: cards('', nearestThenGoods) },
+  distance: { all: cards('', nearestThenGoods(inCategory.all)), one: cards('', nearestThenGoods(inCategory.one)) },
 }
 
 function listsOf(order: Order): Record<'all' | 'one', Statement> {
@@ -121,7 +121,7 @@ const FOUND = 'found f join shop_product p on p.item_no = f.item_no'
 /** The distance of what was found; one district's products come newest first, and goods last. */
 const nearestFound = `
   select p.item_no, o.at from ${FOUND} left join ${nearestDistrictsSql(PLACE)} r on r.sigungu_code = p.sigungu_code
-    cross join lateral (select case when p.type in (${GOODS}) then ${goodsAt} else r.dist end as at) o
+    cross join lateral (select case when p.type in (${GOODS}) then ${goodsPosition} else r.dist end as at) o
   where ${inCategory.any} and (o.at > $3::float8 or o.at = $3::float8 and p.item_no < $4::bigint) and ${matching}
   order by o.at, p.item_no desc limit $5::int`
 
