@@ -26,11 +26,11 @@ export function Facts({ adhoc }: { adhoc: AdhocDetail }) {
       </div>
       <h2 className="mt-2 text-t8 font-bold break-words">{adhoc.adhoc_name}</h2>
       {club ? (
-        <Link to={club} className="inline-flex min-h-11 items-center text-t5 text-fg2">
-          {adhoc.meet_title}
+        <Link to={club} className="inline-flex min-h-11 max-w-full items-center text-t5 text-fg2">
+          <span className="min-w-0 break-words">{adhoc.meet_title}</span>
         </Link>
       ) : (
-        <p className="py-2 text-t5 text-fg2">{adhoc.meet_title}</p>
+        <p className="py-2 text-t5 break-words text-fg2">{adhoc.meet_title}</p>
       )}
       <dl className="mt-1 flex flex-col gap-4">
         <Fact icon={<Clock size={22} />} term={words.when} value={<When {...adhoc} />} help={<HowLong adhoc={adhoc} />} />
