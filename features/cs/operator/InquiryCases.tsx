@@ -65,7 +65,7 @@ function InquiryLine({ row }: { row: InquiryRow }) {
     <span className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-center gap-1.5 font-semibold break-words">
         {state === 0 && Date.parse(due_dt) < Date.now() && <Tag tone="danger">{words.late}</Tag>}
-        {title}
+        <span className="min-w-0">{title}</span>
       </span>
       <span className="text-t3 text-fg2">{[cs.cates[cate], nameWithNumber(member), when].join(' · ')}</span>
     </span>

@@ -69,7 +69,7 @@ function NoticeLine({ row: { title, is_pinned, publish_dt, effective_dt } }: { r
       <span className="flex flex-wrap items-center gap-1.5 font-semibold break-words">
         {is_pinned && <Tag tone="brand">{words.pinned}</Tag>}
         {effective_dt !== null && <Tag tone="warn">{words.change}</Tag>}
-        {title}
+        <span className="min-w-0">{title}</span>
       </span>
       <span className="text-t3 text-fg2">{stamp(publish_dt)}</span>
     </span>
