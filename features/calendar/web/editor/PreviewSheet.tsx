@@ -40,7 +40,7 @@ function Outside({ title, help, sessions }: OutsideProps) {
       <ul className="mt-2 flex flex-col divide-y divide-line">
         {sessions.map(({ coun_no, start_dt, haru_name }) => (
           <li key={coun_no} className="flex flex-wrap justify-between gap-x-3 py-2 text-t5">
-            <span className="font-semibold break-words">{haru_name}</span>
+            <span className="min-w-0 font-semibold break-words">{haru_name}</span>
             <span className="num text-fg2">
               {koreanDate(start_dt)} {koreanTime(start_dt)}
             </span>

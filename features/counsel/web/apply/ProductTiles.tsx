@@ -45,7 +45,7 @@ function Row({ product, chosen }: { product: CounselProduct; chosen: boolean }) 
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-t5 font-bold break-words">{product.title}</span>
+          <span className="min-w-0 text-t5 font-bold break-words">{product.title}</span>
           <span className="num text-t5 font-bold whitespace-nowrap">
             {number(product.price)} <span className="text-t3 font-semibold text-fg2">VIV</span>
           </span>
