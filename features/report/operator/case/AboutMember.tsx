@@ -40,7 +40,7 @@ export function AboutMember({ about }: { about: CaseMember | null }) {
           <h3 className="text-t4 font-semibold">{words.pastDecisions}</h3>
           <ul className="flex flex-col text-t4">
             {decisions.map(({ decision_no, case_no, rule, reg_dt: at, measures }) => (
-              <li key={decision_no} className="flex flex-wrap items-center justify-between gap-x-3">
+              <li key={decision_no} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
                 <TextLink to={`/report/${case_no}`}>{ruleName(rule)}</TextLink>
                 <span className="text-t3 text-fg2">
                   {[...new Set(measures.map(({ kind }) => words.measures[kind]))].join(', ')} · {stampDay(at)}

@@ -13,7 +13,7 @@ export function Earlier({ rows }: { rows: readonly CaseRow[] }) {
       {rows.length === 0 && <p className="text-t4 text-fg2">{words.noEarlier}</p>}
       <ul className="flex flex-col text-t4 empty:hidden">
         {rows.map(({ case_no, reason, target_kind, state, open_dt }) => (
-          <li key={case_no} className="flex flex-wrap items-center gap-x-2">
+          <li key={case_no} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <TextLink to={`/report/${case_no}`}>{ruleName(reason)}</TextLink>
             <Tag>{words.states[state]}</Tag>
             <span className="flex-1 text-right text-t3 text-fg2">
