@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { moment, no, pageAfter, text } from '#kit/contract/shape.ts'
 import { RESTORE_REASON_MAX, RESTORE_REASON_MIN, WITHDRAWAL_QUEUES, WITHDRAWALS_PAGE } from './operator-rules.ts'
 
 const row = someone.extend({
@@ -16,15 +16,8 @@ export const listWithdrawals = endpoint('GET /v1/operator/withdrawal', {
   access: 'operator',
   right: 'member.see',
   summary: 'Accounts that wait for their deletion, the next one first',
-  query: z
-    .object({
-      queue: z.enum(WITHDRAWAL_QUEUES).default('grace'),
-      /** The `purge_dt` and `user_no` of the last row of the page before. */
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(WITHDRAWALS_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  /** The cursor: `purge_dt` and `user_no`. */
+  query: pageAfter(WITHDRAWALS_PAGE, { queue: z.enum(WITHDRAWAL_QUEUES).default('grace') }),
   answer: z.array(row),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { moment, no, pageAfter, pageOf, text } from '#kit/contract/shape.ts'
 import {
   CASES_MAX,
   MEMBER_STATES,
@@ -61,16 +61,11 @@ export const queueQuery = z.string().trim().min(1).max(QUEUE_QUERY_MAX).optional
  * `sort_dt` with its number.
  */
 export const queuePage = <const Q extends readonly [string, ...string[]]>(queues: Q) =>
-  z
-    .object({
-      queue: z.enum(queues).default(queues[0] as never),
-      sort: z.enum(QUEUE_SORTS).default('oldest'),
-      q: queueQuery,
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(QUEUE_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no'))
+  pageAfter(QUEUE_PAGE, {
+    queue: z.enum(queues).default(queues[0] as never),
+    sort: z.enum(QUEUE_SORTS).default('oldest'),
+    q: queueQuery,
+  })
 
 /** The result of one of several cases that an operator decided in one call; `problem`: why this one was refused. */
 export const caseResult = z.object({ no: count, problem: z.object({ code: z.string(), message: z.string() }).nullable() })

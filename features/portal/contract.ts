@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counselReturn, counselSale, counselShare, counselSum } from '#features/counsel/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
+import { moment, no, pageBefore } from '#kit/contract/shape.ts'
 
 export const SALES_PAGE = 30
 
@@ -12,15 +12,8 @@ const won = z.number().int().min(0)
 export const listSales = endpoint('GET /v1/user/expert/sales', {
   access: 'expert',
   summary: 'My sales that ended in a month, the newest first',
-  query: z
-    .object({
-      month,
-      /** `sale_dt`, unchanged, and number of the last sale of the previous page. */
-      before_dt: inputMoment.optional(),
-      before_no: no.optional(),
-      limit: pageOf(SALES_PAGE),
-    })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  /** The cursor: `sale_dt` and `coun_no`. */
+  query: pageBefore(SALES_PAGE, { month }),
   answer: z.array(counselSale),
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, moment, no, pageOf, bothOrNeither } from '#kit/contract/shape.ts'
+import { moment, no, pageBefore } from '#kit/contract/shape.ts'
 import { BOOKMARKS_PAGE, POST_KINDS, VISIBILITIES } from './rules.ts'
 
 /** The author of a post. */
@@ -88,14 +88,8 @@ export const removeBookmark = endpoint('DELETE /v1/user/bookmark', {
 export const listBookmarks = endpoint('GET /v1/user/bookmark', {
   access: 'member',
   summary: 'My bookmarks that I may still see, newest first',
-  query: z
-    .object({
-      /** `mark_dt` and `post_no` of the last bookmark of the page before: both or none. */
-      before_dt: inputMoment.optional(),
-      before_no: no.optional(),
-      limit: pageOf(BOOKMARKS_PAGE),
-    })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  /** The cursor: `mark_dt` and `post_no`. */
+  query: pageBefore(BOOKMARKS_PAGE),
   answer: z.array(
     postTile.extend({
       /** When it was bookmarked. */

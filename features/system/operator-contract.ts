@@ -3,7 +3,7 @@ import { operatorName } from '#features/operator/contract.ts'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { PLATFORMS, SWITCHES, VERSION } from '#kit/contract/app-state.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageAfter, text } from '#kit/contract/shape.ts'
 import { DEAD_MAX, DEAD_PAGE, NOTICE_MAX, SLOW_SORTS } from './operator-rules.ts'
 
 const count = z.number().int()
@@ -74,9 +74,7 @@ export type DeadLetter = z.infer<typeof deadLetter>
 export const listDeadLetters = endpoint('GET /v1/operator/job/dead', {
   ...see,
   summary: 'Jobs that failed with their last try, newest first',
-  query: z
-    .object({ after_dt: inputMoment.optional(), after_no: no.optional(), limit: pageOf(DEAD_PAGE) })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  query: pageAfter(DEAD_PAGE),
   answer: z.array(deadLetter),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, localDate, moment, no, pageOf, peoplePage, text, bothOrNeither } from '#kit/contract/shape.ts'
+import { localDate, moment, no, pageBefore, pageOf, peoplePage, text } from '#kit/contract/shape.ts'
 import { count, vivAmount } from './contract/shape.ts'
 import {
   GIFT_MESSAGE_MAX,
@@ -82,14 +82,9 @@ const historyFilter = {
 export const listHistory = endpoint('GET /v1/user/viv/history', {
   access: 'member',
   summary: 'My viv history, newest first',
-  query: z
-    .object({
-      ...historyFilter,
-      before_dt: inputMoment.optional(),
-      before_no: no.optional(),
-      limit: pageOf(HISTORY_PAGE),
-    })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  query: pageBefore(HISTORY_PAGE, {
+    ...historyFilter,
+  }),
   answer: z.array(historyLine),
 })
 

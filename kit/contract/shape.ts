@@ -35,6 +35,18 @@ export const peoplePage = <S extends z.ZodRawShape>(size: number, more: S) =>
     .object({ ...more, before_dt: inputMoment.optional(), before_user_no: no.optional(), limit: pageOf(size) })
     .superRefine(bothOrNeither('before_dt', 'before_user_no'))
 
+/** The query of a page of rows with a moment. Its cursor is the last row of the previous page: its moment unchanged, with microseconds, and number. */
+export const pageAfter = <S extends z.ZodRawShape = {}>(size: number, more: S = {} as S) =>
+  z
+    .object({ ...more, after_dt: inputMoment.optional(), after_no: no.optional(), limit: pageOf(size) })
+    .superRefine(bothOrNeither('after_dt', 'after_no'))
+
+/** The same of a list whose newest row is first: the page has what is before the cursor. */
+export const pageBefore = <S extends z.ZodRawShape = {}>(size: number, more: S = {} as S) =>
+  z
+    .object({ ...more, before_dt: inputMoment.optional(), before_no: no.optional(), limit: pageOf(size) })
+    .superRefine(bothOrNeither('before_dt', 'before_no'))
+
 /** A day of the member's own calendar, `2026-11-21`. From year 1000: PostgreSQL has no year 0. */
 export const localDate = z.iso.date().refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 

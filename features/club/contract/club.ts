@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text, titleText } from '#kit/contract/shape.ts'
+import { moment, no, pageBefore, pageOf, text, titleText } from '#kit/contract/shape.ts'
 import {
   AGE_MAX,
   AGE_MIN,
@@ -113,9 +113,7 @@ export const listMyClubs = endpoint('GET /v1/user/club/my', {
 export const listPastClubs = endpoint('GET /v1/user/club/past', {
   access: 'member',
   summary: 'Clubs that I left, that refused or removed me, or that ended; the latest first',
-  query: z
-    .object({ before_dt: inputMoment.optional(), before_no: no.optional(), limit: pageOf(CLUBS_PAGE) })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  query: pageBefore(CLUBS_PAGE),
   answer: z.array(pastClub),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operatorName } from '#features/operator/contract.ts'
 import { QUEUE_PAGE, REASON_MAX } from '#features/operator/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { inputMoment, localDate, moment, no, pageAfter, text } from '#kit/contract/shape.ts'
 import { NOTICE_QUEUES } from '../operator-rules.ts'
 import { NOTICE_MAX, NOTICE_MIN, NOTICE_TITLE_MAX } from '../rules.ts'
 
@@ -28,14 +28,7 @@ export const listNoticeQueue = endpoint('GET /v1/operator/notice', {
   access: 'operator',
   right: 'notice.see',
   summary: 'Notices: scheduled ones, published ones, and those that were taken down',
-  query: z
-    .object({
-      queue: z.enum(NOTICE_QUEUES).default('shown'),
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(QUEUE_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  query: pageAfter(QUEUE_PAGE, { queue: z.enum(NOTICE_QUEUES).default('shown') }),
   answer: z.array(noticeRow),
 })
 

@@ -3,7 +3,7 @@ import { operatorName, proposalMember, someone } from '#features/operator/contra
 import { passTerms, productType } from '#features/shop/contract.ts'
 import { QUEUE_PAGE } from '#features/operator/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { moment, no, pageAfter, text } from '#kit/contract/shape.ts'
 import { ANSWER_MAX, ANSWER_MIN, CLAIM_QUEUES } from '../operator-rules.ts'
 import { REASON_MAX } from '../rules.ts'
 import { orderMoney, orderState } from './order.ts'
@@ -150,15 +150,8 @@ export const listUseCases = endpoint('GET /v1/operator/order/use', {
   access: 'operator',
   right: 'order.see',
   summary: 'Objections to uses of passes: those that wait, the oldest first, or the decided ones, the latest first',
-  query: z
-    .object({
-      queue: z.enum(CLAIM_QUEUES).default('objected'),
-      /** The last row of the page before: its `object_dt`, of a decided one its `decide_dt`, and its number. */
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(QUEUE_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  /** The cursor: `object_dt`, of a decided one `decide_dt`, and `use_no`. */
+  query: pageAfter(QUEUE_PAGE, { queue: z.enum(CLAIM_QUEUES).default('objected') }),
   answer: z.array(useCase),
 })
 

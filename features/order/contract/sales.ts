@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
+import { moment, pageBefore } from '#kit/contract/shape.ts'
 import { month } from './buyer.ts'
 
 export const SHOP_SALES_PAGE = 30
@@ -34,15 +34,8 @@ export type ShopSale = z.infer<typeof shopSale>
 export const listShopSales = endpoint('GET /v1/user/order/expert/sales', {
   access: 'expert',
   summary: 'What I sold in the shop and was paid for in a month, the newest first',
-  query: z
-    .object({
-      month,
-      /** `sale_dt`, unchanged, and number of the last row of the previous page. */
-      before_dt: inputMoment.optional(),
-      before_no: no.optional(),
-      limit: pageOf(SHOP_SALES_PAGE),
-    })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  /** The cursor: `sale_dt` and `order_item_no`. */
+  query: pageBefore(SHOP_SALES_PAGE, { month }),
   answer: z.array(shopSale),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
+import { moment, no, pageBefore } from '#kit/contract/shape.ts'
 import { PRODUCT_STATES } from '../transitions.ts'
 import { itemCard } from './catalog.ts'
 
@@ -30,9 +30,7 @@ export const deleteWish = endpoint('DELETE /v1/user/shop/wish/:item_no', {
 export const listWishes = endpoint('GET /v1/user/shop/wish', {
   access: 'member',
   summary: 'My wish list, the last wish first; without products that I may not see any more',
-  query: z
-    .object({ before_dt: inputMoment.optional(), before_no: no.optional(), limit: pageOf(WISHES_PAGE) })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  query: pageBefore(WISHES_PAGE),
   answer: z.array(keptCard.extend({ wish_dt: moment })),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { someone } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, localDate, moment, no, pageOf, bothOrNeither } from '#kit/contract/shape.ts'
+import { localDate, moment, no, pageAfter, pageBefore } from '#kit/contract/shape.ts'
 import { LINES_PAGE, LOTS_PAGE, RELATIONS } from '../operator-rules.ts'
 import { bucket, origin, source, userNo } from './operator-shape.ts'
 import { count } from './shape.ts'
@@ -86,14 +86,9 @@ export const listWalletLots = endpoint('GET /v1/operator/member/:user_no/lot', {
   right: 'wallet.see',
   summary: "A member's lots",
   params: userNo,
-  query: z
-    .object({
-      bucket: z.enum(['paid', 'free', 'pending', 'frozen']).default('paid'),
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(LOTS_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  query: pageAfter(LOTS_PAGE, {
+    bucket: z.enum(['paid', 'free', 'pending', 'frozen']).default('paid'),
+  }),
   answer: z.array(lot),
 })
 
@@ -115,14 +110,9 @@ export const listWalletLines = endpoint('GET /v1/operator/member/:user_no/journa
   right: 'wallet.see',
   summary: "Entries of one of a member's accounts, newest first",
   params: userNo,
-  query: z
-    .object({
-      account: z.enum(['paid', 'free']).default('paid'),
-      before_dt: inputMoment.optional(),
-      before_no: no.optional(),
-      limit: pageOf(LINES_PAGE),
-    })
-    .superRefine(bothOrNeither('before_dt', 'before_no')),
+  query: pageBefore(LINES_PAGE, {
+    account: z.enum(['paid', 'free']).default('paid'),
+  }),
   answer: z.array(walletLine),
 })
 
