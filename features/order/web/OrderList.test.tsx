@@ -22,13 +22,6 @@ beforeEach(() => {
   asked = []
   status = 200
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   fakeNetwork((call) => {
     const url = new URL(call.url, 'http://haru.test')
     if (url.pathname !== '/v1/user/order') return { json: { state: 1, query: null } }

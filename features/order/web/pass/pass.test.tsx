@@ -1,11 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { Overlays } from '#kit/web/Overlays.tsx'
-import { queryClient } from '#kit/web/query.ts'
-import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import { openDialogs } from '#kit/web/testing-screen.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import type { Call } from '#kit/web/testing.ts'
+import { openDialogs, openScreen } from '#kit/web/testing-screen.tsx'
 import type { PassCard } from '../../contract.ts'
 import { PASS } from '../../transitions.ts'
 import SellerPasses from '../seller/SellerPasses.tsx'
@@ -42,29 +39,11 @@ const aPass = (order_item_no: number, haru_name: string): PassCard => ({
 
 let calls: Call[]
 beforeEach(() => {
-  localStorage.clear()
-  queryClient.clear()
-  wireForTest()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  const detail = { ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund: null }
-  ;({ calls } = fakeNetwork(({ url }) => ({
-    json: { state: 1, query: url.startsWith(`${PASSES}?`) ? [aPass(41, '느린걸음'), aPass(40, '보리차한잔')] : detail },
-  })))
-  localStorage.setItem('haru_token', tokenFor(7))
-  const { view } = followingForTest(
-    <>
-      <SellerPasses scroller={{ current: null }} />
-      <Overlays />
-    </>,
-    '/expert-sales-main',
-  )
-  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  const answers = {
+    [`GET ${PASSES}`]: () => [aPass(41, '느린걸음'), aPass(40, '보리차한잔')],
+    [`GET ${PASSES}/41`]: () => ({ ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund: null }),
+  }
+  ;({ calls } = openScreen(<SellerPasses scroller={{ current: null }} />, '/expert-sales-main', answers, { as: 7 }))
 })
 
 test('passes of the same name are told apart by their buyers; a period that ends next year says so', async () => {

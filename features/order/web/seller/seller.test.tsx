@@ -45,13 +45,6 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   wireForTest()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   order = anOrder([anItem()])
   answers = {
     [`GET ${OWN}`]: () => ok([aCard()]),

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
@@ -30,14 +30,6 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   wireForTest()
-  // jsdom has none: the end of a list never comes into view.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   items = [anItem()]
   answers = {
     'GET /v1/user/auth/profile': () =>
