@@ -60,14 +60,12 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
         await count(tx, club, { member_qtt: 1, pending_qtt: row.state === MEMBER.pending ? -1 : 0 })
         await joinGroupRoom(tx, club.meet_no, row.user_no, now)
       }
-      publishChanged(tx, club, moved)
-      if (moved.some(({ row }) => row.state === MEMBER.pending)) await publishRequests(tx, club)
+      await publishChanged(tx, club, moved)
     },
     async withdrawRequest(tx, moved, { context: { club } }) {
       const waiting = moved.filter(({ row }) => row.state === MEMBER.pending)
       await count(tx, club, { pending_qtt: -waiting.length })
-      publishChanged(tx, club, moved)
-      if (waiting.length > 0) await publishRequests(tx, club)
+      await publishChanged(tx, club, moved)
     },
     async exit(tx, moved, { act, context: { club, now, extensions } }) {
       const userNos = moved.map(({ row }) => row.user_no)
@@ -79,12 +77,12 @@ export const memberMachine: StateMachine<typeof memberTransitions, 'meet_member'
         if (club.claim_user_no === row.user_no) await dropClaim(tx, club.meet_no, now)
         if (club.offer_user_no === row.user_no) await dropOffer(tx, club.meet_no, now)
       }
-      publishChanged(tx, club, moved)
+      await publishChanged(tx, club, moved)
     },
     async notifyLeaders(tx, moved, { context: { club, now } }) {
       await count(tx, club, { pending_qtt: moved.length })
       for (const { row } of moved) await notifyLeaders(tx, club, row.user_no, now)
-      publishChanged(tx, club, moved)
+      await publishChanged(tx, club, moved)
     },
     async notifyMember(tx, moved, { act, context: { club, now, reason } }) {
       for (const { row } of moved) await notifyMember(tx, { act, club, userNo: row.user_no, reason, now })
@@ -123,12 +121,12 @@ export async function count({ sql }: Tx, { meet_no }: { meet_no: number }, by: C
     where meet_no = ${meet_no}`
 }
 
-/** Tells the members themselves. The room tells everybody else who joined and left. */
-function publishChanged(tx: Tx, { meet_no }: LockedClub, moved: readonly MovedMember[]): void {
-  tx.publishAfterCommit({ userNos: moved.map(({ row }) => row.user_no), event: clubChanged.event, payload: { meet_no } })
-}
-
-/** Tells the leader and the managers that somebody who asked to join waits no more. */
-async function publishRequests(tx: Tx, { meet_no }: LockedClub): Promise<void> {
-  tx.publishAfterCommit({ userNos: await staffOf(tx, meet_no), event: clubChanged.event, payload: { meet_no } })
+/**
+ * Tells the members themselves, and the leader and the managers of a request that is answered or withdrawn. The room tells everybody else who
+ * joined and left.
+ */
+async function publishChanged(tx: Tx, { meet_no }: LockedClub, moved: readonly MovedMember[]): Promise<void> {
+  const endsRequest = moved.some(({ row }) => row.state === MEMBER.pending)
+  const userNos = [...moved.map(({ row }) => row.user_no), ...(endsRequest ? await staffOf(tx, meet_no) : [])]
+  tx.publishAfterCommit({ userNos, event: clubChanged.event, payload: { meet_no } })
 }
