@@ -66,7 +66,7 @@ const preview = z.object({
   /** Accepted sessions outside of the new open time, soonest first. They stay. */
   outside: z.array(bookedSession),
   /** Requests without an answer outside of it, soonest first. They stay too, and can be accepted. */
-  outside_asked: z.array(bookedSession),
+  outside_requested: z.array(bookedSession),
   /** Free slots of the next `PREVIEW_DAYS` days for a session of `SAMPLE_MINUTES`, now and with this calendar. */
   slots: z.object({ before: z.int(), after: z.int() }),
 })

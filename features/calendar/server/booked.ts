@@ -19,14 +19,14 @@ type FindBookedSessions = (db: Db, expertNo: number, now: Date) => Promise<Booke
 /** Counselling extends both: the calendar knows no sessions of its own. */
 export const bookedSessions = extensionPoint<FindBookedSessions>('bookedSessions')
 /** Requests that wait for the expert's answer. */
-export const askedSessions = extensionPoint<FindBookedSessions>('askedSessions')
+export const requestedSessions = extensionPoint<FindBookedSessions>('requestedSessions')
 
 type Finds = readonly FindBookedSessions[]
 
 export const findBooked = (extensions: Extensions, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
   soonestFirst(extensions.all(bookedSessions), db, expertNo, now)
-export const findAsked = (extensions: Extensions, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
-  soonestFirst(extensions.all(askedSessions), db, expertNo, now)
+export const findRequested = (extensions: Extensions, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
+  soonestFirst(extensions.all(requestedSessions), db, expertNo, now)
 
 async function soonestFirst(finds: Finds, db: Db, expertNo: number, now: Date): Promise<BookedSession[]> {
   const found: BookedSession[] = []

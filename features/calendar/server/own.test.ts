@@ -4,7 +4,7 @@ import { extend } from '#kit/server/extensions.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getMyCalendar, previewCalendar, saveCalendar, type CalendarPreview, type MyCalendar } from '../contract.ts'
 import { suggestedCalendar, type Calendar } from '../rules.ts'
-import { askedSessions, bookedSessions, type BookedSession } from './booked.ts'
+import { requestedSessions, bookedSessions, type BookedSession } from './booked.ts'
 import { calendarExport } from './export.ts'
 import { calendar } from './feature.ts'
 
@@ -21,7 +21,7 @@ let nth = 0
 
 beforeAll(async () => {
   const session = extend(bookedSessions, (_db, expertNo) => Promise.resolve(expertNo === expert.user_no ? booked : []))
-  const request = extend(askedSessions, (_db, expertNo) => Promise.resolve(expertNo === expert.user_no ? asked : []))
+  const request = extend(requestedSessions, (_db, expertNo) => Promise.resolve(expertNo === expert.user_no ? asked : []))
   server = await featureServer([calendar, { name: 'sessions', extensions: [session, request] }])
 })
 beforeEach(async () => {
@@ -142,7 +142,7 @@ test('a preview counts free slots, names sessions outside of the new hours, and 
   booked = [sessionAt(MONDAY, 600), sessionAt('2026-11-24', 840, 2)]
   // Mon–Fri 10:00–12:00 in 3 and 14:00–18:00 in 6 slots of 30 + 10 minutes, of which two are booked.
   const perDay = 9
-  expect(await previewed({})).toEqual({ outside: [], outside_asked: [], slots: { before: 0, after: 10 * perDay - 2 } })
+  expect(await previewed({})).toEqual({ outside: [], outside_requested: [], slots: { before: 0, after: 10 * perDay - 2 } })
   await save()
   const saved = await read()
   expect(saved.booked.map(({ coun_no }) => coun_no)).toEqual([1, 2])
@@ -163,7 +163,7 @@ test('a preview names requests without an answer outside of the new hours apart 
   await save()
   const dayOff = await previewed({ version: 1, exceptions: [{ day: MONDAY, ranges: [] }] })
   expect(dayOff.outside.map(({ coun_no }) => coun_no)).toEqual([1])
-  expect(dayOff.outside_asked.map(({ coun_no }) => coun_no)).toEqual([5, 3])
+  expect(dayOff.outside_requested.map(({ coun_no }) => coun_no)).toEqual([5, 3])
 })
 
 test('the next slot passes what is booked, and closed holidays', async () => {

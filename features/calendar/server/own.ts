@@ -13,7 +13,7 @@ import {
   withoutPastDays,
   type Calendar,
 } from '../rules.ts'
-import { findAsked, findBooked, type BookedSession } from './booked.ts'
+import { findRequested, findBooked, type BookedSession } from './booked.ts'
 import { findCalendar, writeCalendar } from './calendar.ts'
 import { HOLIDAY_DAYS } from './holidays.ts'
 import { calendarSaves } from './saves.ts'
@@ -60,12 +60,12 @@ export async function previewOwnCalendar(db: Pool, { extensions }: Services, own
 
 async function previewIn(tx: Tx, extensions: Extensions, { userNo, now }: Own, change: Change): Promise<CalendarPreview> {
   const booked = await findBooked(extensions, tx, userNo, now)
-  const asked = await findAsked(extensions, tx, userNo, now)
+  const requested = await findRequested(extensions, tx, userNo, now)
   const before = await countSlots(tx, userNo, now, booked)
   await write(tx, { userNo, now }, change)
   const after = await countSlots(tx, userNo, now, booked)
   const outsideOf = (sessions: readonly BookedSession[]) => sessions.filter((one) => !isWithinOpenTime(change, one)).map(asAnswer)
-  return { outside: outsideOf(booked), outside_asked: outsideOf(asked), slots: { before, after } }
+  return { outside: outsideOf(booked), outside_requested: outsideOf(requested), slots: { before, after } }
 }
 
 async function write(tx: Tx, { userNo, now }: Own, { version, ...calendar }: Change): Promise<void> {

@@ -1,5 +1,5 @@
 export { findCalendar } from './calendar.ts'
-export { askedSessions, bookedSessions, type BookedSession } from './booked.ts'
+export { requestedSessions, bookedSessions, type BookedSession } from './booked.ts'
 export { HOLIDAY_DAYS } from './holidays.ts'
 export { calendarSaves } from './saves.ts'
 export { daysSql, freeSlotsSql, nextSlotSql, slotsSql } from './slots.ts'

@@ -15,7 +15,7 @@ import { openDialogs } from '#kit/web/testing-screen.tsx'
 /** A Monday. */
 const NOW = momentOf('2026-11-23', '09:00')
 const PROFILE = { user_no: 7, user_verified: true, isexpert: true, user_info: { haru_name: '배나은' } }
-const PREVIEW: CalendarPreview = { outside: [], outside_asked: [], slots: { before: 88, after: 90 } }
+const PREVIEW: CalendarPreview = { outside: [], outside_requested: [], slots: { before: 88, after: 90 } }
 const saved = (change: Partial<Calendar> = {}, version = 1): MyCalendar => ({
   version,
   calendar: { ...suggestedCalendar(), ...change },
@@ -95,7 +95,7 @@ test('a member who is no expert reads why, and is led to the application', async
 
 test('a new expert sees a suggestion that is not saved, and saves it after its preview', async () => {
   mine = saved({}, 0)
-  const { calls } = open({ preview: { outside: [], outside_asked: [], slots: { before: 0, after: 88 } } })
+  const { calls } = open({ preview: { outside: [], outside_requested: [], slots: { before: 0, after: 88 } } })
   expect(await screen.findByText(/아직 저장하지 않았어요/)).toBeTruthy()
   await userEvent.click(await saveButton())
   const sheet = within(await screen.findByRole('dialog', { name: '바꾸면 이렇게 돼요' }))
@@ -203,7 +203,7 @@ test('rules are changed, and the preview names sessions and requests that stay o
   const session = { coun_no: 1, start_dt: '2026-11-24T10:00:00+09:00', end_dt: '2026-11-24T10:30:00+09:00', haru_name: '보리차한잔' }
   mine = { ...saved(), booked: [session] }
   const request = { ...session, coun_no: 2, haru_name: '매실차한잔' }
-  const { calls } = open({ preview: { outside: [session], outside_asked: [request], slots: { before: 88, after: 0 } } })
+  const { calls } = open({ preview: { outside: [session], outside_requested: [request], slots: { before: 88, after: 0 } } })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '하루에 받는 상담' }), '5건')
   await userEvent.click(screen.getByRole('switch', { name: '공휴일에는 쉬어요' }))
   await userEvent.click(screen.getByRole('switch', { name: '상담을 받고 있어요' }))

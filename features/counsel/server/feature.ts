@@ -1,5 +1,5 @@
 import { consentWithdrawn } from '#features/account/server/public.ts'
-import { askedSessions, bookedSessions, calendarSaves } from '#features/calendar/server/public.ts'
+import { requestedSessions, bookedSessions, calendarSaves } from '#features/calendar/server/public.ts'
 import { finds, proposalKinds, inboxQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -17,7 +17,7 @@ import { counselQueues, counselFinds } from './operator/inbox.ts'
 import { reviewTimer } from './review/ask.ts'
 import { forgetReplies } from './review/forget.ts'
 import { counselReports } from './review/report.ts'
-import { askedSessionsOf, bookedSessionsOf } from './session/booked.ts'
+import { requestedSessionsOf, bookedSessionsOf } from './session/booked.ts'
 import { counselTimer, remindTimer } from './session/timers.ts'
 
 export const counsel: Feature = {
@@ -37,7 +37,7 @@ export const counsel: Feature = {
   extensions: [
     extend(consentWithdrawn, { health_sensitive: eraseSentHealth }),
     extend(bookedSessions, bookedSessionsOf),
-    extend(askedSessions, askedSessionsOf),
+    extend(requestedSessions, requestedSessionsOf),
     extend(calendarSaves, offerOpenedTimes),
     ...counselReports,
     extend(proposalKinds, counselProposals),

@@ -85,10 +85,10 @@ export const counselWeek = {
   opened: (when: string) => `${withParticle(when, '을/를')} 열었어요.`,
   blocked: (when: string) => `${withParticle(when, '을/를')} 막았어요.`,
   /** After a change of the hours: what lies outside of them and stays. */
-  kept: ({ booked, asked }: { booked: number; asked: number }) =>
+  kept: ({ booked, requested }: { booked: number; requested: number }) =>
     [
       booked > 0 ? ` 잡힌 상담 ${booked}건은 그대로예요.` : '',
-      asked > 0 ? ` 답하지 않은 요청 ${asked}건도 남아 있으니 답해 주세요.` : '',
+      requested > 0 ? ` 답하지 않은 요청 ${requested}건도 남아 있으니 답해 주세요.` : '',
     ].join(''),
   dayChanged: (day: string) => `${day} 시간을 바꿨어요.`,
   undo: '되돌리기',

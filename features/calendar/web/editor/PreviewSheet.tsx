@@ -7,7 +7,7 @@ import { calendar as words } from '../../words.ts'
 type Props = { preview: CalendarPreview; hasBooked: boolean; onDone: (save: boolean) => void }
 
 /** What a save would do, before it. */
-export function PreviewSheet({ preview: { slots, outside, outside_asked }, hasBooked, onDone }: Props) {
+export function PreviewSheet({ preview: { slots, outside, outside_requested }, hasBooked, onDone }: Props) {
   return (
     <div>
       <section className="rounded-tile bg-sunken p-4">
@@ -16,7 +16,7 @@ export function PreviewSheet({ preview: { slots, outside, outside_asked }, hasBo
         {slots.after === 0 && <p className="mt-1 text-t4 text-danger-fg">{words.previewNone}</p>}
       </section>
       <Outside title={words.previewOutside} help={words.previewOutsideHelp} sessions={outside} />
-      <Outside title={words.previewAsked} help={words.previewAskedHelp} sessions={outside_asked} />
+      <Outside title={words.previewAsked} help={words.previewAskedHelp} sessions={outside_requested} />
       {outside.length === 0 && hasBooked && <p className="mt-4 text-t4 text-fg2">{words.previewAllInside}</p>}
       <div className="mt-5 grid grid-cols-2 gap-2">
         <Button variant="quiet" onClick={() => onDone(false)}>

@@ -197,8 +197,9 @@ test('a preview names a request on a closed day until it is answered, then the s
   const { calendar: now, version } = await calendar()
   const closed = { ...now, exceptions: [{ day: addDays(koreanDay(server.clock.now), 2), ranges: [] }], version }
   const previewed = async () => {
-    const { outside, outside_asked } = (await server.call(previewCalendar, { body: closed }, { as: expert })).body.query as CalendarPreview
-    return [outside, outside_asked].map((sessions) => sessions.map(({ coun_no }) => coun_no))
+    const { outside, outside_requested } = (await server.call(previewCalendar, { body: closed }, { as: expert })).body
+      .query as CalendarPreview
+    return [outside, outside_requested].map((sessions) => sessions.map(({ coun_no }) => coun_no))
   }
   expect(await previewed()).toEqual([[], [taken]])
   await server.call(approveCounsel, { params: { coun_no: taken } }, { as: expert })

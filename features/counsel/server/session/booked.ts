@@ -10,8 +10,8 @@ export const bookedSessionsOf = (db: Db, expertNo: number, now: Date): Promise<B
   rowsOf<BookedSession>(db, BOOKED, [expertNo, now])
 
 /** The requests to an expert that wait for an answer, for their calendar. */
-export const askedSessionsOf = (db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
-  rowsOf<BookedSession>(db, ASKED, [expertNo, now])
+export const requestedSessionsOf = (db: Db, expertNo: number, now: Date): Promise<BookedSession[]> =>
+  rowsOf<BookedSession>(db, REQUESTED, [expertNo, now])
 
 /** $1 the expert, $2 now. */
 const sessionsSql = (where: string): Statement => `
@@ -19,4 +19,4 @@ const sessionsSql = (where: string): Statement => `
     coalesce(${personSql('c.user_no')} ->> 'haru_name', '') as haru_name
   from counsel c where c.expert_user_no = $1 and ${where} order by c.hope_dt`
 const BOOKED = sessionsSql(`c.state in ${statesSql(BOOKED_STATES)} and upper(c.during) > $2::timestamptz`)
-const ASKED = sessionsSql(`c.state = ${COUNSEL.requested} and c.answer_due_dt > $2::timestamptz`)
+const REQUESTED = sessionsSql(`c.state = ${COUNSEL.requested} and c.answer_due_dt > $2::timestamptz`)

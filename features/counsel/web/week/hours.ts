@@ -25,12 +25,12 @@ export async function changeStretch(week: ExpertWeek, stretch: Stretch, days: re
   await change(week, withDay(week.calendar, day, changed), kind === 'open' ? words.opened(when) : words.blocked(when) + words.kept(kept))
 }
 
-/** How many accepted sessions and requests without an answer a change of the hours meets: it ends neither. */
-const keptOf = ({ sessions }: ExpertWeek, isMet: (session: WeekSession) => boolean) => {
-  const met = sessions.filter(isMet)
+/** How many accepted sessions and requests without an answer a change of the hours affects: it ends neither. */
+const keptOf = ({ sessions }: ExpertWeek, isAffected: (session: WeekSession) => boolean) => {
+  const affected = sessions.filter(isAffected)
   return {
-    booked: met.filter(({ state }) => BOOKED_STATES.includes(state)).length,
-    asked: met.filter(({ state }) => state === COUNSEL.requested).length,
+    booked: affected.filter(({ state }) => BOOKED_STATES.includes(state)).length,
+    requested: affected.filter(({ state }) => state === COUNSEL.requested).length,
   }
 }
 
