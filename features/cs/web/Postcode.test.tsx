@@ -65,7 +65,7 @@ it('requires the detail, and an empty or five-digit postcode', async () => {
 })
 
 it('requires the postcode of an address to which something is sent', async () => {
-  const found = openPostcode({ mails: true })
+  const found = openPostcode({ needsPostcode: true })
   await waitFor(() => expect(mocks.sheet).not.toBeNull())
   render(<QueryClientProvider client={queryClient}>{mocks.sheet as React.ReactNode}</QueryClientProvider>)
   await pickDong()

@@ -4,14 +4,14 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Address } from './postcode/address.ts'
 
-/** Opens the address search in a sheet; returns null when it is closed without a choice. `mails`: something is sent there, which needs the postcode. */
-export async function openPostcode({ mails = false } = {}): Promise<Address | null> {
+/** Opens the address search in a sheet; returns null when it is closed without a choice. `needsPostcode`: something is sent there. */
+export async function openPostcode({ needsPostcode = false } = {}): Promise<Address | null> {
   const part = await busy(loadPart(() => import('./postcode/FindAddress.tsx'))).catch(() => null)
   if (!part) {
     await alert(ko.ui.failed)
     return null
   }
-  const found = await openSheet<Address>((close) => <part.FindAddress mails={mails} onFound={close} />, {
+  const found = await openSheet<Address>((close) => <part.FindAddress needsPostcode={needsPostcode} onFound={close} />, {
     title: ko.titles.Postcode,
     full: true,
   })

@@ -35,7 +35,7 @@ export function AddressForm({
     send: async (values, key) => onSaved(await saveAddress(address?.address_no ?? null, values, key)),
   })
   const find = async () => {
-    const found = await openPostcode({ mails: true })
+    const found = await openPostcode({ needsPostcode: true })
     if (found === null) return
     if (found.postcode !== null) form.control('zip').onChange(found.postcode)
     form.control('addr1').onChange(found.address.slice(0, LINE_MAX))

@@ -4,14 +4,19 @@ import { cs } from '#features/cs/words.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import type { Address } from './address.ts'
 
-type Props = { found: Pick<Address, 'postcode' | 'address'>; mails: boolean; onAgain: () => void; onDone: (address: Address) => void }
+type Props = {
+  found: Pick<Address, 'postcode' | 'address'>
+  needsPostcode: boolean
+  onAgain: () => void
+  onDone: (address: Address) => void
+}
 type Values = { detail: string; postcode: string }
 
 /** Asks for the rest of an address, and for the postcode if it is unknown. */
-export function DetailForm({ found, mails, onAgain, onDone }: Props) {
+export function DetailForm({ found, needsPostcode, onAgain, onDone }: Props) {
   const { form, text } = useForm<Values>({
     initial: { detail: '', postcode: found.postcode ?? '' },
-    problemsOf: (values) => problemsOf(values, { isTyped: found.postcode === null, mails }),
+    problemsOf: (values) => problemsOf(values, { isTyped: found.postcode === null, needsPostcode }),
     async send({ detail, postcode }) {
       onDone({ postcode: postcode.trim() || null, address: found.address, detail: plain(detail) })
     },
@@ -36,9 +41,9 @@ export function DetailForm({ found, mails, onAgain, onDone }: Props) {
       />
       {found.postcode === null && (
         <Field
-          label={mails ? cs.zonecode : cs.zonecodeOptional}
+          label={needsPostcode ? cs.zonecode : cs.zonecodeOptional}
           {...text('postcode')}
-          help={mails ? cs.zonecodeDigits : cs.zonecodeHelp}
+          help={needsPostcode ? cs.zonecodeDigits : cs.zonecodeHelp}
           inputMode="numeric"
           maxLength={5}
           autoComplete="postal-code"
@@ -54,10 +59,14 @@ export function DetailForm({ found, mails, onAgain, onDone }: Props) {
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Without a found postcode the detail is needed, and a typed postcode must have five digits. Mail needs one. */
-function problemsOf({ detail, postcode }: Values, { isTyped, mails }: { isTyped: boolean; mails: boolean }): Problem<Values>[] {
+/** Without a found postcode the detail is needed, and a typed postcode must have five digits. */
+function problemsOf(
+  { detail, postcode }: Values,
+  { isTyped, needsPostcode }: { isTyped: boolean; needsPostcode: boolean },
+): Problem<Values>[] {
   const problems: Problem<Values>[] = []
   if (isTyped && plain(detail) === '') problems.push({ field: 'detail', text: cs.needsDetail })
-  if ((mails || postcode.trim() !== '') && !/^\d{5}$/.test(postcode.trim())) problems.push({ field: 'postcode', text: cs.needsZonecode })
+  const typed = postcode.trim()
+  if ((needsPostcode || typed !== '') && !/^\d{5}$/.test(typed)) problems.push({ field: 'postcode', text: cs.needsZonecode })
   return problems
 }

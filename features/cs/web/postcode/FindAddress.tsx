@@ -9,11 +9,11 @@ import { Widget } from './Widget.tsx'
 type Found = Pick<Address, 'postcode' | 'address'>
 
 /** Finds an address: its main part by the provider's widget or the neighbourhood search, then the detail by a form. */
-export function FindAddress({ mails = false, onFound }: { mails?: boolean; onFound: (address: Address) => void }) {
+export function FindAddress({ needsPostcode = false, onFound }: { needsPostcode?: boolean; onFound: (address: Address) => void }) {
   const ways = usePostcode('')
   const [found, setFound] = useState<Found | null>(null)
   const [failed, setFailed] = useState(false)
-  if (found) return <DetailForm found={found} mails={mails} onAgain={() => setFound(null)} onDone={onFound} />
+  if (found) return <DetailForm found={found} needsPostcode={needsPostcode} onAgain={() => setFound(null)} onDone={onFound} />
   if (!ways.data) return <RowsFallback query={ways} />
   if (ways.data.widget !== null && !failed) return <Widget onFound={setFound} onFailed={() => setFailed(true)} />
   return <DongSearch failed={failed} onFound={(address) => setFound({ postcode: null, address })} />

@@ -28,7 +28,7 @@ export function Shipping({ item }: { item: Terms }) {
   const [fee, setFee] = useState<{ address: string; amount: number } | null>(null)
   const { si_order_amt, free_from, jeju_amt, island_amt, ship_days } = item
   const find = async () => {
-    const address = await openPostcode({ mails: true })
+    const address = await openPostcode({ needsPostcode: true })
     if (!address) return
     const postcode = address.postcode!
     await busy(shippingTo(item.item_no, postcode)).then(
