@@ -10,11 +10,11 @@ const [SMALL_KM, MIDDLE_KM, LARGE_KM] = RADII_KM
  */
 export function useRadius(from: Point | null, chosen: number | null): number | null {
   const asked = chosen === null ? from : null
-  const inSmall = useIsEmpty(asked, SMALL_KM)
-  const inMiddle = useIsEmpty(inSmall === true ? asked : null, MIDDLE_KM)
+  const isSmallEmpty = useIsEmpty(asked, SMALL_KM)
+  const isMiddleEmpty = useIsEmpty(isSmallEmpty === true ? asked : null, MIDDLE_KM)
   if (chosen !== null) return chosen
-  if (inSmall !== true) return inSmall === null ? null : SMALL_KM
-  if (inMiddle !== true) return inMiddle === null ? null : MIDDLE_KM
+  if (isSmallEmpty !== true) return isSmallEmpty === null ? null : SMALL_KM
+  if (isMiddleEmpty !== true) return isMiddleEmpty === null ? null : MIDDLE_KM
   return LARGE_KM
 }
 
