@@ -11,10 +11,10 @@ import { settle } from './progress/settle.ts'
 import { lockAdhoc, participantsIn } from './rows.ts'
 
 /**
- * Of two members who are separated from now on, who is offered a seat beside the other cannot take it: the next one is offered it at once.
+ * Of two members whom a new block separates, who is offered a seat beside the other cannot take it: the next one is offered it at once.
  * The bungae are locked in the order of their numbers.
  */
-export async function passOffersOn(tx: Tx, [one, other]: readonly [number, number], now: Date): Promise<void> {
+export async function reofferSeats(tx: Tx, [one, other]: readonly [number, number], now: Date): Promise<void> {
   for (const { adhoc_no } of await rowsOf<{ adhoc_no: number }>(tx, SHARED, [one, other])) {
     const adhoc = await lockAdhoc(tx, adhoc_no)
     if (!adhoc || !UPCOMING_STATES.includes(adhoc.state)) continue
@@ -32,11 +32,14 @@ export async function passOffersOn(tx: Tx, [one, other]: readonly [number, numbe
   }
 }
 
-/** Bungae that have not begun in which one of two members waits, or is offered a seat, and the other has one, is offered one, or is the host. */
-const HOPING = [PARTICIPANT.waiting, PARTICIPANT.offered]
+/**
+ * Bungae that have not begun in which one of two members waits or is offered a seat, and the other one too, or has one, or is the host. Who waits
+ * counts: until the bungae is locked they may be offered a seat.
+ */
+const WITHOUT_SEAT = [PARTICIPANT.waiting, PARTICIPANT.offered]
 const SHARED: Statement = `
-  select distinct a.adhoc_no from (values ($1::bigint, $2::bigint), ($2, $1)) pair (hopes_no, other_no)
-  join adhoc_member m on m.user_no = pair.hopes_no and m.state in ${statesSql(HOPING)}
+  select distinct a.adhoc_no from (values ($1::bigint, $2::bigint), ($2, $1)) pair (user_no, other_no)
+  join adhoc_member m on m.user_no = pair.user_no and m.state in ${statesSql(WITHOUT_SEAT)}
   join adhoc a on a.adhoc_no = m.adhoc_no and a.state in ${statesSql(UPCOMING_STATES)}
   where a.user_no = pair.other_no or exists (select from adhoc_member other
     where other.adhoc_no = a.adhoc_no and other.user_no = pair.other_no and other.state in ${statesSql([PARTICIPANT.waiting, ...TAKEN_STATES])})

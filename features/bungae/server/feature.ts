@@ -3,7 +3,7 @@ import { roomAdhocs } from '#features/chat/server/public.ts'
 import { memberTrust, membershipEnded, nextBungaes } from '#features/club/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
-import { passOffersOn } from './block.ts'
+import { reofferSeats } from './block.ts'
 import { bungaeExport } from './export.ts'
 import { forgetBungaes } from './forget.ts'
 import { bungaeHttp } from './http.ts'
@@ -31,6 +31,6 @@ export const bungae: Feature = {
     extend(nextBungaes, nextAdhocs),
     extend(memberTrust, trustLevels),
     extend(membershipEnded, endMemberships),
-    extend(memberBlocked, passOffersOn),
+    extend(memberBlocked, reofferSeats),
   ],
 }
