@@ -153,15 +153,10 @@ export function alarmText(words: string): string {
     .join('')
 }
 
-/** Amount and message of a gift: the message is on the second line. */
-export const giftParts = (text: string): { amount: string; words: string } => partsOf(text, (amount, words) => ({ amount, words }))
-
-/** Title and text of an advertising alarm: the text is on the second line. */
-export const eventParts = (text: string): { title: string; words: string } => partsOf(text, (title, words) => ({ title, words }))
-
-function partsOf<Parts>(text: string, named: (first: string, second: string) => Parts): Parts {
+/** The two lines of an alarm's text: amount and message of a gift, title and text of an advertising alarm. */
+export function linesOf(text: string): [first: string, second: string] {
   const [first = '', second = ''] = text.split('\n')
-  return named(first, second)
+  return [first, second]
 }
 
 /** Whether the text of such an alarm is an amount, so it is not quoted. */
@@ -179,7 +174,7 @@ type AlarmSubject = { kind: string; target: string; text: string }
 export function alarmWords({ kind, target, text }: AlarmSubject): { act?: string | undefined; news?: string | undefined } {
   const parts = target.split(':')
   const gave = parts.includes('returned') ? '돌려줬어요' : '선물했어요'
-  if (kind === 'VIV_GIFT' && text !== '') return { act: `${withParticle(giftParts(text).amount, '을/를')} ${gave}` }
+  if (kind === 'VIV_GIFT' && text !== '') return { act: `${withParticle(linesOf(text)[0], '을/를')} ${gave}` }
   const first = (table: Record<string, string>) => parts.map((part) => table[part]).find((words) => words !== undefined)
   return {
     act: (kind === 'LIKE_POST' ? first(LIKES) : undefined) ?? ACTS[kind],

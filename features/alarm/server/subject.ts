@@ -33,7 +33,7 @@ export const subjectTextSql = (row: string, viewer: string): string => `coalesce
   else ${row}.text end, '')`
 
 const giftNoSql = (row: string): string => `split_part(${row}.target, ':', 2)::bigint`
-/** The message on a second line after the amount (rules.ts, `giftParts`); none if an operator reversed the gift, and none for its giver. */
+/** The message on a second line after the amount (rules.ts, `linesOf`); none if an operator reversed the gift, and none for its giver. */
 const giftMessageSql = `case when g.state > 0 and g.message <> '' then E'\\n' || regexp_replace(g.message, '\\s+', ' ', 'g') else '' end`
 
 /** The alarm's link; for several comments whose newest cannot be read, the post or comment that they answer. */

@@ -1,6 +1,6 @@
 import { withParticle } from '#kit/contract/particle.ts'
 import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
-import { alarmWords, giftParts, hasAmount } from '../rules.ts'
+import { alarmWords, hasAmount, linesOf } from '../rules.ts'
 
 /** Title and text of a push. */
 export type PushText = Pick<Notice, 'title' | 'text'>
@@ -55,7 +55,7 @@ export function mailOf(alarm: AlarmSubject, mail: string, origin: string): Extra
 const REFUSE_ADS = '무료 수신 거부: 설정 > 알림 설정'
 
 const quoted = (kind: string, alarmText: string): string => {
-  const text = kind === 'VIV_GIFT' ? giftParts(alarmText).words : alarmText
+  const text = kind === 'VIV_GIFT' ? linesOf(alarmText)[1] : alarmText
   if (text === '') return '눌러서 확인해 주세요'
   return hasAmount(kind) ? text : `“${text}”`
 }
