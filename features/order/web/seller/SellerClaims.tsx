@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
@@ -34,10 +34,13 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
   const isOpen = state < CLAIM.done
   const title = useRef<HTMLHeadingElement>(null)
   /** An answer takes its button away, and the focus with it. */
-  const run = async (button: HTMLElement, answer: Promise<void>) => {
-    await answer
-    if (!button.isConnected) title.current?.focus()
-  }
+  const answering =
+    (run: () => Promise<void>) =>
+    async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      await run()
+      if (!currentTarget.isConnected) title.current?.focus()
+    }
+  const opening = (act: Parameters<typeof openClaimSheet>[1]) => answering(() => openClaimSheet(claim, act, hasGoods))
   return (
     <Card aria-label={words.kinds[kind]} className="p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -78,44 +81,32 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {acts.includes('collect') && (
-          <Button size={48} onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'collect', hasGoods))}>
+          <Button size={48} onClick={opening('collect')}>
             {words.acts.collect}
           </Button>
         )}
         {acts.includes('receive') && (
-          <Button
-            size={48}
-            variant={acts.includes('collect') ? 'quiet' : 'main'}
-            onClick={({ currentTarget }) => void run(currentTarget, runOnClaim(claim, 'receive'))}
-          >
+          <Button size={48} variant={acts.includes('collect') ? 'quiet' : 'main'} onClick={answering(() => runOnClaim(claim, 'receive'))}>
             {words.acts.receive}
           </Button>
         )}
         {acts.includes('inspect') && (
-          <Button size={48} onClick={({ currentTarget }) => void run(currentTarget, runOnClaim(claim, 'inspect'))}>
+          <Button size={48} onClick={answering(() => runOnClaim(claim, 'inspect'))}>
             {words.acts.inspect}
           </Button>
         )}
         {acts.includes('exchange') && kind === 'exchange' && (
-          <Button size={48} onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'exchange', hasGoods))}>
+          <Button size={48} onClick={opening('exchange')}>
             {words.acts.exchange}
           </Button>
         )}
         {acts.includes('settle') && (
-          <Button
-            size={48}
-            variant="weak"
-            onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'settle', hasGoods))}
-          >
+          <Button size={48} variant="weak" onClick={opening('settle')}>
             {words.acts.settle}
           </Button>
         )}
         {acts.includes('refuse') && (
-          <Button
-            size={48}
-            variant="quiet"
-            onClick={({ currentTarget }) => void run(currentTarget, openClaimSheet(claim, 'refuse', hasGoods))}
-          >
+          <Button size={48} variant="quiet" onClick={opening('refuse')}>
             {words.acts.refuse}
           </Button>
         )}
