@@ -1,10 +1,10 @@
 import { verifyChain, type ChainBreak } from '#features/operator/server/audit.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
-import { verify } from './verify.ts'
+import { withDatabase } from './database.ts'
 
 // npm run audit:verify [-- <chain_no>:<digest>]: verifies the chain of the operators' log, also against a head that was written down earlier.
 // The exit code is 1 if the chain is broken.
-await verify(async (db) => {
+await withDatabase(async (db) => {
   const known = headIn(process.argv[2])
   const { rows, head, broken } = await verifyChain(db, known, (done) => console.log(`${done.toLocaleString('en-US')} rows…`))
   if (broken !== null) {

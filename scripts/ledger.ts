@@ -1,8 +1,8 @@
 import { findDifferences, trialBalance, type Balance } from '#features/viv/server/ledger/reconcile.ts'
-import { verify } from './verify.ts'
+import { withDatabase } from './database.ts'
 
 // npm run ledger:verify: prints the viv ledger and its differences. The exit code is 1 if there is a difference.
-await verify(async (db) => {
+await withDatabase(async (db) => {
   const books = await trialBalance(db)
   for (const line of books) console.log(textOf(line))
   console.log(`${'sum'.padEnd(26)}${won(books.reduce((sum, { balance, unit }) => sum + balance * unit, 0)).padStart(20)} won`)

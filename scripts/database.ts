@@ -5,8 +5,8 @@ import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { runningUrl } from './running.ts'
 
-/** Runs a command over the configured database, or over the one of a running haru. A problem ends it with 1. */
-export async function verify(work: (db: Pool) => Promise<void>): Promise<void> {
+/** Runs the work of a command on the configured database, or on that of a running haru. A problem is printed, and the exit code is 1. */
+export async function withDatabase(work: (db: Pool) => Promise<void>): Promise<void> {
   const envFile = join(import.meta.dirname, '../.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   try {
