@@ -153,7 +153,6 @@ export const pcSales = {
   shop: '상품',
   bar: (month: string, net: number, shop: number) => `${month} ${viv(net)}${shop > 0 ? `, 그중 상품 ${viv(shop)}` : ''}`,
   wallet: '환전할 수 있는 비브',
-  exchangeFloor: (amount: number) => `유료 비브가 ${withParticle(viv(amount), '을/를')} 넘을 때부터 환전할 수 있어요.`,
   walletLater: (amount: number) => `나중에 환전할 수 있는 비브 ${viv(amount)}`,
   exchange: '환전 신청',
   totals: '이 달의 합계',

@@ -134,7 +134,6 @@ export function lineWords({ kind, paid, exchange_state }: { kind: LineKind; paid
   return kind === 'exchange_fail' && exchange_state === EXCHANGE.rejected ? '환전 반려' : LINE_WORDS[kind]
 }
 
-/** What members pay for, by how the reference of its bookings begins: `kin:386:1`. */
 const PURPOSES: Readonly<Record<string, string>> = {
   coun: '상담',
   order: '주문',
@@ -142,7 +141,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'pass-use': '이용권',
   kin: '질문 보상',
 }
-export const purposeOf = (ref: string): string | null => PURPOSES[ref.split(':', 1)[0]!] ?? null
+/** What a payment was for, by how the reference of its bookings begins (`kin:386:1`); null: for none of these. */
+export const paymentPurpose = (ref: string): string | null => PURPOSES[ref.split(':', 1)[0]!] ?? null
 
 /** Rules for the remaining viv of a lot, as the life of a viv shows them (beyond.md b-11). */
 export const LIFE_RULES = [

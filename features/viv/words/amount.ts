@@ -1,7 +1,11 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
 export const won = (amount: number): string => `${number(amount)}원`
 export const viv = (amount: number): string => `${number(amount)} VIV`
+
+/** Above which balance an exchange is possible. */
+export const exchangeFloor = (floor: number): string => `유료 비브가 ${withParticle(viv(floor), '을/를')} 넘을 때부터 환전할 수 있어요.`
 
 /** A large amount in few letters, for the axis of a chart: `1.2억`, `350만`. */
 export function shortWon(amount: number): string {

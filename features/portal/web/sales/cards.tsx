@@ -2,6 +2,7 @@ import { href } from '#features/routes.ts'
 import type { CounselReturn, CounselShare } from '#features/counsel/contract.ts'
 import { EXCHANGE_FLOOR, exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { FeeLines, useWallet } from '#features/viv/web/public.ts'
+import { exchangeFloor } from '#features/viv/words/amount.ts'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -21,7 +22,7 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
   if (!wallet.data) return <QueryFallback query={wallet} skeleton={<Skeleton className="h-64 rounded-card bg-surface" />} />
   const { paid, exchangeable, exchangeable_later } = wallet.data
   // The button stays: its screen also has the exchange that is under way.
-  const isTooLittle = paid <= EXCHANGE_FLOOR
+  const isAboveFloor = paid > EXCHANGE_FLOOR
   const later = exchangeable_later.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Card aria-label={words.wallet} className="flex flex-col p-5 wide:p-6">
@@ -35,7 +36,7 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
       {later > 0 && <p className="num text-t3 text-fg2">{words.walletLater(later)}</p>}
       <p className="mt-1 text-t3 text-fg3">{sales.fee.when}</p>
       <div className="mt-auto pt-3">
-        {isTooLittle && <p className="pb-2 text-t3 break-keep text-fg2">{words.exchangeFloor(EXCHANGE_FLOOR)}</p>}
+        {!isAboveFloor && <p className="pb-2 text-t3 break-keep text-fg2">{exchangeFloor(EXCHANGE_FLOOR)}</p>}
         <Button full disabled={exchangeable === 0} onClick={() => go.to(href('VivExchangeApply'))}>
           {words.exchange}
         </Button>

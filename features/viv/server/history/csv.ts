@@ -5,7 +5,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { memberFile } from '#kit/server/http/member-file.ts'
 import { beginHistoryFile, type HistoryLine, type listHistory } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
-import { lineWords, purposeOf } from '../../rules.ts'
+import { lineWords, paymentPurpose } from '../../rules.ts'
 import { historyOf } from './history.ts'
 
 /** Lines read by one query. */
@@ -43,6 +43,6 @@ function cellsOf(line: HistoryLine): (string | number)[] {
   const { reg_dt, ref, other, message, paid, free, balance, entry_no } = line
   const at = new Date(reg_dt)
   const who = other?.haru_name ?? ''
-  const what = [lineWords(line), purposeOf(ref)].filter((text) => text !== null).join(' · ')
+  const what = [lineWords(line), paymentPurpose(ref)].filter((text) => text !== null).join(' · ')
   return [koreanDay(at), koreanClock(at), what, who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
 }

@@ -1,4 +1,4 @@
-import { number } from '#kit/ui/format.ts'
+import { exchangeFloor } from '../../words/amount.ts'
 import { exchange as words } from '../../words/exchange.ts'
 import type { Wallet } from '../../contract.ts'
 import type { ExchangeTerms, Me } from './api.ts'
@@ -7,6 +7,6 @@ import type { ExchangeTerms, Me } from './api.ts'
 export function exchangeBlockedReason(wallet: Wallet, terms: ExchangeTerms, me: Me): string | null {
   if (wallet.exchange_stop) return words.why.stops[wallet.exchange_stop]
   if (me.real_name === null || me.identity_dt === null) return words.why.identity
-  if (wallet.paid <= terms.floor) return words.why.small(number(terms.floor))
+  if (wallet.paid <= terms.floor) return exchangeFloor(terms.floor)
   return wallet.exchangeable < terms.min ? words.why.none : null
 }

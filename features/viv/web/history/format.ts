@@ -3,7 +3,7 @@ import { koreanTime, number } from '#kit/ui/format.ts'
 import { koreanDateFrom, koreanSpan } from '#kit/ui/longDates.ts'
 import { viv, vivHistory as words } from '../../words/viv.ts'
 import type { HistoryLine } from '../../contract.ts'
-import { JOURNAL_KINDS, lineWords, purposeOf, type HistoryGroup } from '../../rules.ts'
+import { JOURNAL_KINDS, lineWords, paymentPurpose, type HistoryGroup } from '../../rules.ts'
 
 type Line = Pick<HistoryLine, 'kind' | 'ref' | 'paid' | 'free' | 'other' | 'message' | 'method' | 'exchange_state'>
 
@@ -22,7 +22,7 @@ export const messageOf = ({ kind, message }: Line): string | null => (isGift(kin
 export function factsOf(line: Line): string[] {
   const { kind, ref, paid, free, method, exchange_state } = line
   return [
-    purposeOf(ref),
+    paymentPurpose(ref),
     isGift(kind) ? lineWords(line) : null,
     method && words.methods[method],
     // The kind of a returned exchange already names its state.
