@@ -24,7 +24,7 @@ export const reportProposals: Readonly<Record<(typeof REPORT_PROPOSALS)[number],
       [words.suspended, suspended_until === null ? words.none : untilWords(suspended_until)],
       [
         words.message,
-        <span key="message" className="whitespace-pre-line">
+        <span key="message" className="block text-left whitespace-pre-line">
           {message}
         </span>,
       ],

@@ -247,7 +247,7 @@ export const rightsCases = {
 /** The proposal of a permanent suspension. */
 export const permanentWords = {
   case: '신고',
-  target: '대상',
+  target: '신고 대상',
   rule: '어긴 규칙',
   member: '회원',
   points: '제재 점수',

@@ -49,7 +49,7 @@ export default function Traces() {
 function GroupRow({ of: { name, message, place, line, count, members, last_dt } }: { of: TraceGroup }) {
   return (
     <span className="flex flex-col gap-0.5">
-      <span className="line-clamp-2 font-semibold break-all">
+      <span className="line-clamp-2 font-semibold break-words">
         {name}: {message}
       </span>
       {(line || place) && <span className="truncate font-mono text-t3 text-fg2">{line || place}</span>}
