@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ko } from '#kit/ui/ko.ts'
+import { focusAfterRow } from '#kit/web/focusAfterRow.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -17,10 +18,10 @@ export function DeskAnswers({ row: { coun_no, partner } }: { row: CounselRow }) 
   const run = async (answer: () => Promise<unknown>) => {
     if (isBusy) return
     setBusy(true)
-    const focusNext = nextOf(element.current)
+    const moveFocus = focusAfterRow(element.current, { list: '[role=tabpanel]', target: 'a' })
     await answer()
     setBusy(false)
-    focusNext()
+    moveFocus()
   }
   return (
     <div ref={element} className="relative flex gap-2">
@@ -43,17 +44,4 @@ export function DeskAnswers({ row: { coun_no, partner } }: { row: CounselRow }) 
 async function openReject(counNo: number): Promise<void> {
   const part = await busy(loadPart(() => import('./RejectSheet.tsx'))).catch(() => null)
   await (part ? part.openRejectSheet(counNo) : alert(ko.ui.failed))
-}
-
-/** An answered row goes: then the focus moves to the one in its place, or to the list. */
-function nextOf(answers: HTMLElement | null): () => void {
-  const list = answers?.closest<HTMLElement>('[role=tabpanel]')
-  if (!answers || !list) return () => {}
-  const place = [...list.querySelectorAll('article')].findIndex((row) => row.contains(answers))
-  return () => {
-    if (answers.isConnected) return
-    const left = [...list.querySelectorAll<HTMLElement>('article a')]
-    const next = left[place] ?? left.at(-1) ?? list
-    next.focus()
-  }
 }

@@ -10,6 +10,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { focusAfterRow } from '#kit/web/focusAfterRow.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
@@ -67,13 +68,10 @@ function Question({ question }: { question: OwnQuestion }) {
   const row = useRef<HTMLElement>(null)
   /** An answered question leaves the list of those that wait: the focus moves to the one in its place, or to the filter. */
   const answer = async () => {
-    const list = row.current?.closest('ul')
-    const place = list ? [...list.children].findIndex((one) => one.contains(row.current)) : -1
-    const filter = document.activeElement?.closest('main')?.querySelector<HTMLElement>('[aria-pressed=true]')
+    const fallback = row.current?.closest('main')?.querySelector<HTMLElement>('[aria-pressed=true]')
+    const moveFocus = focusAfterRow(row.current, { list: 'ul', target: 'button', fallback })
     await openAnswer(question)
-    if (row.current?.isConnected) return
-    const left = list?.isConnected ? [...list.querySelectorAll<HTMLElement>('article button')] : []
-    ;(left[place] ?? left.at(-1) ?? filter)?.focus()
+    moveFocus()
   }
   const paths = useOwnPaths()
   const now = useNow()
