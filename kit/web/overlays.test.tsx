@@ -68,14 +68,14 @@ function Line() {
 const QUESTION = { title: '나갈까요?', text: '통화가 끊겨요.', yes: '나가기', no: '있기' }
 
 function Live() {
-  useLeaveGuard(true, false, QUESTION)
+  useLeaveGuard(true, { question: QUESTION })
   return <h1>통화</h1>
 }
 
 function Write() {
   const [dirty, setDirty] = useState(false)
   const [stored, setStored] = useState(false)
-  useLeaveGuard(dirty, stored)
+  useLeaveGuard(dirty, { isStored: stored })
   return (
     <>
       <button type="button" onClick={() => setDirty(true)}>

@@ -80,12 +80,17 @@ export function logInFrom(path: string): string {
   return `${wiring()?.logInPath ?? '/login'}?to=${encodeURIComponent(path)}`
 }
 
-/**
- * Asks before the member leaves unsaved writing, by any navigation. `isStored`: this device has stored it as a draft.
- * `own`: another question, for what a part of the address belongs to; a page that is loaded again is not asked.
- * `isInQuery`: the form is a part of a screen that the query opens, and is left with it.
- */
-export function useLeaveGuard(dirty: boolean, isStored = false, own?: Confirm, isInQuery = own !== undefined): void {
+type LeaveGuard = {
+  /** This device has stored the writing as a draft. */
+  isStored?: boolean
+  /** Another question, for what a part of the address belongs to; a page that is loaded again is not asked. */
+  question?: Confirm
+  /** The form is a part of a screen that the query opens, and is left with it. */
+  isInQuery?: boolean
+}
+
+/** Asks before the member leaves unsaved writing, by any navigation. */
+export function useLeaveGuard(dirty: boolean, { isStored = false, question, isInQuery = question !== undefined }: LeaveGuard = {}): void {
   const routerRestored = useRef<Promise<void>>(null)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const leaves =
@@ -99,22 +104,22 @@ export function useLeaveGuard(dirty: boolean, isStored = false, own?: Confirm, i
   const { state, proceed, reset } = blocker
   useEffect(() => {
     if (state !== 'blocked') return
-    void mayLeave(routerRestored.current, isStored, own).then((yes) => (yes ? proceed() : reset()))
+    void mayLeave(routerRestored.current, isStored, question).then((yes) => (yes ? proceed() : reset()))
     // oxlint-disable-next-line react/exhaustive-deps -- asked once, with the values of that moment
   }, [state, proceed, reset])
   useEffect(() => {
-    if (!dirty || own) return
+    if (!dirty || question) return
     const ask = (event: BeforeUnloadEvent) => !session.isLeaving() && event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [dirty, own])
+  }, [dirty, question])
 }
 
-async function mayLeave(routerRestored: Promise<void> | null, isStored: boolean, own?: Confirm): Promise<boolean> {
+async function mayLeave(routerRestored: Promise<void> | null, isStored: boolean, question?: Confirm): Promise<boolean> {
   await routerRestored
   const { leave: yes, stay: no, leaveTitle, leaveText, leaveKeptTitle, leaveKeptText } = ko.overlay
-  const question = isStored ? { title: leaveKeptTitle, text: leaveKeptText } : { title: leaveTitle, text: leaveText }
-  return confirm(own ?? { ...question, yes, no })
+  const usual = isStored ? { title: leaveKeptTitle, text: leaveKeptText } : { title: leaveTitle, text: leaveText }
+  return confirm(question ?? { ...usual, yes, no })
 }
 
 /** The current path in the hash. */

@@ -107,7 +107,7 @@ it('uses the default visibility, and waits for uploads', async () => {
   click('올리는 중')
   await act(async () => click('사진을 올리고 있어요'))
   expect(asked(CREATE)).toEqual([])
-  expect(mocks.guard).toHaveBeenLastCalledWith(true, false)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true, { isStored: false })
   click('다 올림')
   await save()
   expect(asked(CREATE)).toMatchObject([{ body: { visibility: 'private' } }])
@@ -162,7 +162,7 @@ it('stores a draft while writing, offers it on return, and deletes it after savi
   type('쓰던 글')
   await waitFor(async () => expect(await storedDrafts()).toContain('쓰던 글'))
   expect(await screen.findByText('임시저장됨')).toBeDefined()
-  expect(mocks.guard).toHaveBeenLastCalledWith(true, true)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true, { isStored: true })
   first.unmount()
 
   show(<FeedCreate />)

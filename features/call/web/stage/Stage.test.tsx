@@ -94,7 +94,8 @@ test.each([
   ['with another device in the call', false, inState({ phase: 'taken' })],
 ] as const)('asks before another screen is opened, only while this device is in the call: %s', (_, isAsked, view) => {
   show(view)
-  expect(server.guard).toHaveBeenLastCalledWith(isAsked, false, expect.objectContaining({ title: '화상에서 나갈까요?' }))
+  const question: unknown = expect.objectContaining({ title: '화상에서 나갈까요?' })
+  expect(server.guard).toHaveBeenLastCalledWith(isAsked, { question })
 })
 
 test('a minor’s camera starts off, with a sentence and a press that turns it on', () => {

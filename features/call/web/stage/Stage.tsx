@@ -20,7 +20,7 @@ export default function Stage(props: StageProps) {
   const on: OnStage = { ...props, call, view, hasVideo, name: info.partner?.haru_name ?? words.gone }
   const isIn =
     view.entry !== null && view.entry !== 'chat' && (view.own.microphone || view.problem?.device !== 'microphone' || view.isOpening)
-  useLeaveGuard(isIn && view.state.phase !== 'taken' && view.state.phase !== 'refused', false, words.goAway)
+  useLeaveGuard(isIn && view.state.phase !== 'taken' && view.state.phase !== 'refused', { question: words.goAway })
   const own = useOwnWindow(isIn)
   const isBig = isIn && (hasVideo || isWide)
   return (

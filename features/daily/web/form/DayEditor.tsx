@@ -77,7 +77,7 @@ export function DayEditor({
   const save = useSave({ form, base, visibility, dated, uploads, onSave, onMeal: setMeal, askVisibility })
   const day = form.recordDate ?? today
   const past = useDailyPast(day)
-  useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), isDraftStored && uploads === 0)
+  useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), { isStored: isDraftStored && uploads === 0 })
   useEffect(() => whenIdle(() => void Promise.all([loadSheets(), loadRows()]).catch(() => undefined)), [])
   // In an effect, so that the leave guard above is off before the screen closes.
   useEffect(() => {

@@ -30,7 +30,7 @@ it('stores a draft while writing, offers it on return, and deletes it after savi
   expect(world.guard.mock.lastCall?.[0]).toBe(true)
   await waitFor(async () => expect(JSON.stringify(await storedDrafts())).toContain('쓰던 글'))
   expect(await screen.findByText('임시저장됨')).toBeDefined()
-  expect(world.guard).toHaveBeenLastCalledWith(true, true)
+  expect(world.guard).toHaveBeenLastCalledWith(true, { isStored: true })
   type(words(), '쓰던 글 더')
   first.unmount()
   await waitFor(async () => expect(JSON.stringify(await storedDrafts())).toContain('쓰던 글 더'))

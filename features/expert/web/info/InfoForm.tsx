@@ -35,7 +35,7 @@ export default function InfoForm({ head, stored, onSaved, onReload }: Props) {
     },
   })
   const fields: Fields = { values, text, control, errorAt }
-  useLeaveGuard(isDirty && !isSaved, false, undefined, true)
+  useLeaveGuard(isDirty && !isSaved, { isInQuery: true })
   // In an effect: the leave guard must have seen that nothing is unsaved first.
   useEffect(() => {
     if (isSaved) onSaved()

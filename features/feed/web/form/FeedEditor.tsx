@@ -48,7 +48,7 @@ export function FeedEditor(props: Props) {
   const [uploads, setUploads] = useState(0)
   const visibility = form.visibility ?? defaultVisibility
   const save = useSave({ form, base, visibility, uploads, onSave })
-  useLeaveGuard(!save.saved && (uploads > 0 || hasUnsavedChanges(form, base)), isDraftStored && uploads === 0)
+  useLeaveGuard(!save.saved && (uploads > 0 || hasUnsavedChanges(form, base)), { isStored: isDraftStored && uploads === 0 })
   // In an effect, so that the leave guard above is off before the screen closes.
   useEffect(() => {
     if (save.saved) onSaved()

@@ -49,7 +49,7 @@ export default function PlanForm({ header, landmark, counNo, initial, notice, on
     },
   })
   const isEmpty = JSON.stringify(values) === JSON.stringify(EMPTY)
-  useLeaveGuard(!isEmpty && sent === null, true)
+  useLeaveGuard(!isEmpty && sent === null, { isStored: true })
   // In an effect: the leave guard must have seen that nothing is unsaved first.
   useEffect(() => {
     if (sent) onSent(sent)
