@@ -34,8 +34,11 @@ export const passWords = {
     posted: { buyer: '판매자에게 간 비브', seller: '받은 비브' },
     back: { buyer: '돌려받은 비브', seller: '돌려준 비브' },
     expired: '기간이 끝나면',
-    expiredRest: (percent: number): string =>
-      percent === 0 ? '남은 금액은 돌아오지 않아요' : `남은 금액${percent === 100 ? '은 모두' : `의 ${percent}%가`} 돌아와요`,
+    expiredRest: (percent: number, side: 'buyer' | 'seller'): string => {
+      if (percent === 0) return side === 'buyer' ? '남은 금액은 돌아오지 않아요' : '남은 금액은 돌려주지 않아요'
+      const how = percent === 100 ? '은 모두' : side === 'buyer' ? `의 ${percent}%가` : `의 ${percent}%를`
+      return `남은 금액${how} ${side === 'buyer' ? '돌아와요' : '회원에게 돌려줘요'}`
+    },
     uses: '사용 기록',
     noUses: '아직 사용한 기록이 없어요.',
     byDay: '기간 이용권은 하루가 지날 때마다 저절로 차감돼요.',

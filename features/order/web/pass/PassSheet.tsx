@@ -40,7 +40,7 @@ function factsOf(pass: PassDetail, side: OrderSide) {
   if (post_viv > 0) facts.push([detail.posted[side], viv(post_viv)])
   if (back_viv > 0) facts.push([detail.back[side], viv(back_viv)])
   if (acts.includes('freeze')) facts.push([words.acts.freeze, words.freezeLeft(freeze_left)])
-  if (refund !== null && unit === 'session') facts.push([detail.expired, detail.expiredRest(expired_percent)])
+  if (refund !== null && unit === 'session') facts.push([detail.expired, detail.expiredRest(expired_percent, side)])
   if (refund !== null && side === 'buyer') {
     facts.push([words.refund.planned, viv(refund.refund_viv)])
     if (refund.fee_viv > 0) facts.push([words.refund.fee, viv(refund.fee_viv)])

@@ -41,16 +41,22 @@ let calls: Call[]
 beforeEach(() => {
   const answers = {
     [`GET ${PASSES}`]: () => [aPass(41, '느린걸음'), aPass(40, '보리차한잔')],
-    [`GET ${PASSES}/41`]: () => ({ ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund: null }),
+    [`GET ${PASSES}/41`]: () => ({
+      ...aPass(41, '느린걸음'),
+      now: '2026-12-08T09:00:00+09:00',
+      uses: [],
+      refund: { refund_viv: 250, fee_viv: 0 },
+    }),
   }
   ;({ calls } = openScreen(<SellerPasses scroller={{ current: null }} />, '/expert-sales-main', answers, { as: 7 }))
 })
 
-test('passes of the same name are told apart by their buyers; a period that ends next year says so', async () => {
+test('passes of the same name are told apart by their buyers; a pass says until when it runs, and who gets the rest', async () => {
   await screen.findByRole('button', { name: '필라테스 5회 이용권, 보리차한잔, 자세히 보기' })
   await userEvent.click(screen.getByRole('button', { name: '필라테스 5회 이용권, 느린걸음, 자세히 보기' }))
   const sheet = within(await screen.findByRole('dialog', { name: '이용권' }))
   await sheet.findByText('12월 6일 일요일 ~ 2027년 2월 3일 수요일')
+  sheet.getByText('남은 금액은 모두 회원에게 돌려줘요')
   await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
   await waitFor(() => expect(openDialogs()).toEqual([]))
 })
