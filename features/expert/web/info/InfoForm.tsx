@@ -48,11 +48,11 @@ export default function InfoForm({ head, stored, onSaved, onReload }: Props) {
   const footer = (
     <div className="px-5 py-3">
       <FormError error={rootError} className="pb-2" />
-      <div className="grid grid-cols-[1fr_2fr] gap-2">
-        <Button variant="quiet" onClick={() => void preview()}>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" className="flex-1!" onClick={() => void preview()}>
           {words.preview}
         </Button>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} className="flex-[2]!">
           {words.save}
         </Button>
       </div>
