@@ -169,10 +169,10 @@ test('both queues of disputed uses go on page after page', async () => {
   const [older, newer] = [await disputed(), await disputed()]
   const page = async (queue: 'objected' | 'decided', query: object) =>
     (await server.call(listUseCases, { query: { queue, ...query } as never }, { as: one })).body.query as UseCase[]
-  /** The uses of a queue, read one at a time. */
+  /** The uses of a queue, read one at a time; a page that does not go on ends it too. */
   const walk = async (queue: 'objected' | 'decided'): Promise<number[]> => {
     const found: number[] = []
-    for (let rows = await page(queue, { limit: 1 }); rows[0];) {
+    for (let rows = await page(queue, { limit: 1 }); rows[0] && !found.includes(rows[0].use_no);) {
       const { use_no, object_dt, decide_dt } = rows[0]
       found.push(use_no)
       rows = await page(queue, { limit: 1, after_dt: queue === 'objected' ? object_dt : decide_dt, after_no: use_no })
