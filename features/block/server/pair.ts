@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 
-/** Runs with each new block between two members, in its transaction, after their rows are locked. */
+/** Runs with each new block between two members, in its transaction. What it locks comes after the rows of members in every transaction. */
 export const memberBlocked = extensionPoint<(tx: Tx, pair: readonly [number, number], now: Date) => Promise<void>>('memberBlocked')
 
 type Blocking = { userNo: number; targetNo: number; now: Date; extensions: Extensions }
