@@ -36,8 +36,8 @@ export default function Ended({ info, isWide }: Props) {
       aria-label={isWide ? words.ended : undefined}
       className={isWide ? 'min-h-0 flex-1 overflow-y-auto p-5' : 'rounded-none! border-b border-line px-5 py-3'}
     >
-      <h2 role="status" className={isWide ? 'text-t8 font-bold' : 'text-t6 font-bold'}>
-        {stateLine[side][state] ?? words.ended}
+      <h2 className={isWide ? 'text-t8 font-bold' : 'text-t6 font-bold'}>
+        <span role="status">{stateLine[side][state] ?? words.ended}</span>
       </h2>
       {lines
         .filter((line) => line !== null)

@@ -115,7 +115,7 @@ test('the end stays on the screen with what happened; a session that was over be
   await open(aSession(2, { channel: 'video' }))
   info = aSession(3, { channel: 'video', close_code: 'TIME_UP', quit_dt: minutes(0), adjust_seconds: 40, returned_viv: 20 })
   await act(() => refreshCounsel(5))
-  expect(await main().findByText('상담이 끝났어요')).toBeTruthy()
+  expect(await main().findByRole('heading', { name: '상담이 끝났어요' })).toBeTruthy()
   expect(main().getByText('끊긴 시간 40초를 더했어요')).toBeTruthy()
   expect(main().getByText('돌려받은 비브 20 VIV')).toBeTruthy()
   expect(asked(listCounselEvents)).toHaveLength(1)
