@@ -18,13 +18,13 @@ export function ManageButton({ club }: { club: Club }) {
     >
       <Settings aria-hidden size={16} />
       {words.manage}
+      {/* Drawn by CSS: as text it would make the visible label differ from the spoken one. */}
       {waiting > 0 && (
         <span
           aria-hidden
-          className="num grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-t2 font-bold text-on-danger"
-        >
-          {number(waiting)}
-        </span>
+          data-shown={number(waiting)}
+          className="num grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-t2 font-bold text-on-danger before:content-[attr(data-shown)]"
+        />
       )}
     </Link>
   )
