@@ -13,6 +13,7 @@ import {
   createCorrectionAlarms,
   createExchangeAlarm,
   createExpiryAlarm,
+  createGiftCheckAlarm,
   createOperatorGrantAlarm,
   createRefundAlarm,
 } from '#features/viv/server/alarms.ts'
@@ -148,6 +149,13 @@ const causes: [string, (now: Date) => Promise<void>, string, string, boolean][] 
     '무료 비브를 받았어요',
     '30 VIV · 겨울 챌린지',
     false,
+  ],
+  [
+    'VIV_CHECK',
+    (now) => runAlarm((tx) => createGiftCheckAlarm(tx, { gift_no: 8, to: me.user_no, amount: 30, isFrozen: true }, now)),
+    '받은 선물에 대해 알려드려요',
+    '운영팀이 확인하는 동안 30 VIV를 쓸 수 없어요. 궁금한 것은 고객센터에 물어봐 주세요',
+    true,
   ],
   [
     'VIV_CORRECT',

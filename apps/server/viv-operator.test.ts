@@ -837,6 +837,23 @@ describe('gifts', () => {
   const unfreeze = (gift_no: number) => ask(wire.unfreezeGift, { params: { gift_no }, body: { reason: REASON } }, one)
   const propose = (gift_no: number) => ask(wire.proposeVoid, { params: { gift_no }, body: { reason: REASON } }, one)
 
+  const giftCheckAlarms = () =>
+    server.db.sql<{ user_no: number; text: string; is_read: boolean }[]>`
+      select user_no, text, read_dt is not null as is_read from alarm where kind = 'VIV_CHECK' and user_no = ${me.user_no}`
+
+  test('tells the receiver of a frozen gift, and again when it is unfrozen', async () => {
+    const { gift_no, giver } = await gift()
+    await changesNothing(async () => expect((await freeze(gift_no, one, '2026-01-01T00:00:00Z')).status).toBe(400))
+    expect(await giftCheckAlarms()).toEqual([])
+    await freeze(gift_no)
+    const about = { user_no: me.user_no, is_read: false }
+    expect(await giftCheckAlarms()).toEqual([{ ...about, text: expect.stringMatching(/30 VIV를 쓸 수 없어요/) }])
+    await server.db.sql`update alarm set read_dt = now() where user_no = ${me.user_no}`
+    await unfreeze(gift_no)
+    expect(await giftCheckAlarms()).toEqual([{ ...about, text: '확인이 끝나서 30 VIV를 다시 쓸 수 있어요' }])
+    expect(await server.db.sql`select from alarm where user_no = ${giver.user_no}`).toEqual([])
+  })
+
   test('a frozen gift counts in the wallet and cannot be used; it can be unfrozen; each act works once', async () => {
     const { gift_no } = await gift()
     await changesNothing(async () =>

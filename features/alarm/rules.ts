@@ -104,6 +104,7 @@ export const ALARM_KINDS = {
   VIV_EXPIRE_SOON: { setting: 'push_viv', group: 'viv', isUrgent: true },
   VIV_FREE: { setting: 'push_viv', group: 'viv' },
   VIV_CORRECT: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  VIV_CHECK: { setting: 'push_viv', group: 'viv', isUrgent: true },
   /** The guardian stopped the spending of a member, or allows it again. */
   VIV_FREEZE: { setting: 'push_viv', group: 'viv' },
   VIV_UNFREEZE: { setting: 'push_viv', group: 'viv' },
@@ -268,6 +269,7 @@ const NEWS: Record<string, string> = {
   VIV_EXPIRE_SOON: '곧 사라지는 비브가 있어요',
   VIV_FREE: '무료 비브를 받았어요',
   VIV_CORRECT: '운영팀이 비브를 바로잡았어요',
+  VIV_CHECK: '받은 선물에 대해 알려드려요',
   VIV_FREEZE: '보호자가 비브 쓰기를 멈췄어요',
   VIV_UNFREEZE: '비브를 다시 쓸 수 있어요',
   EXPERT_APPROVED: '전문가로 승인됐어요',

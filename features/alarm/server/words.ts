@@ -86,6 +86,7 @@ const MAILED = new Set([
   'VIV_REFUND',
   'VIV_EXPIRE_SOON',
   'VIV_CORRECT',
+  'VIV_CHECK',
   'SANCTION',
   'APPEAL_RESULT',
 ])

@@ -104,6 +104,16 @@ export function createCorrectionAlarms(tx: Tx, corrections: readonly Correction[
   notifyEach(tx, notices, now)
 }
 
+type GiftCheck = { gift_no: number; to: number; amount: number; isFrozen: boolean }
+
+/** An operator froze a gift or unfroze it: its receiver learns why viv of the wallet cannot be used. Says neither who reported it nor that somebody did. */
+export function createGiftCheckAlarm(tx: Tx, { gift_no, to, amount, isFrozen }: GiftCheck, now: Date): Promise<void> {
+  const text = isFrozen
+    ? `운영팀이 확인하는 동안 ${withParticle(viv(amount), '을/를')} 쓸 수 없어요. 궁금한 것은 고객센터에 물어봐 주세요`
+    : `확인이 끝나서 ${withParticle(viv(amount), '을/를')} 다시 쓸 수 있어요`
+  return notify(tx, { kind: 'VIV_CHECK', to, target: `gift:${gift_no}`, link: HISTORY, text }, now)
+}
+
 const viv = (amount: number): string => `${NUMBER.format(amount)} VIV`
 const won = (amount: number): string => `${NUMBER.format(amount)}원`
 const NUMBER = new Intl.NumberFormat('ko-KR')

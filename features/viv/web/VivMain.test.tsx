@@ -65,6 +65,7 @@ it('shows the total, paid and free viv; held, pending and frozen ones only above
       .getAllByRole('definition')
       .map((one) => one.textContent),
   ).toEqual(['2,180', '300', '1,200 VIV', '30 VIV', '5 VIV'])
+  expect(summary().getByText(/받은 선물을 확인하고 있어요/)).toBeTruthy()
 })
 
 it('opens the tooltip about paid and free viv by press, mouse and keyboard; Escape and leaving close it', async () => {

@@ -87,6 +87,7 @@ const MARKS: Record<string, Mark | undefined> = {
   VIV_EXPIRE_SOON: { Icon: Hourglass, tone: 'warn' },
   VIV_FREE: { Icon: Gift, tone: 'brand' },
   VIV_CORRECT: { Icon: Coins, tone: 'warn' },
+  VIV_CHECK: { Icon: Gift, tone: 'warn' },
   VIV_FREEZE: { Icon: Coins, tone: 'warn' },
   VIV_UNFREEZE: viv,
   EXPERT_APPROVED: expert,

@@ -9,7 +9,7 @@ import {
   type Proposed,
 } from '#features/operator/server/public.ts'
 import { balanceOf } from '../ledger/balance.ts'
-import { createCorrectionAlarms, type Correction } from '../alarms.ts'
+import { createCorrectionAlarms, createGiftCheckAlarm, type Correction } from '../alarms.ts'
 import { openLedger } from '../ledger/session.ts'
 import { membersByNo } from '../member-lookup.ts'
 import { freezeGift } from './freeze.ts'
@@ -45,6 +45,7 @@ export async function freeze(op: OperatorContext, giftNo: number, { report_dt, r
   }
   if (gift.remaining < gift.amount) throw vivOperatorErrors.gift_used()
   if (gift.is_frozen || (await freezeGift(tx, giftNo, true, now)) === 0) throw vivOperatorErrors.frozen()
+  await createGiftCheckAlarm(tx, { gift_no: giftNo, to: gift.to.user_no, amount: gift.amount, isFrozen: true }, now)
   await logAct(op, { act: 'gift.freeze', target: `gift:${giftNo}`, facts: { ...factsOf(gift), report_dt }, reason })
   return giftOf(tx, giftNo, now)
 }
@@ -54,6 +55,7 @@ export async function unfreeze(op: OperatorContext, giftNo: number, reason: stri
   const { tx, now } = op
   const gift = await lockOpenGift(op, giftNo)
   if ((await freezeGift(tx, giftNo, false, now)) === 0) throw vivOperatorErrors.not_frozen()
+  await createGiftCheckAlarm(tx, { gift_no: giftNo, to: gift.to.user_no, amount: gift.amount, isFrozen: false }, now)
   await logAct(op, { act: 'gift.unfreeze', target: `gift:${giftNo}`, facts: factsOf(gift), reason })
   return giftOf(tx, giftNo, now)
 }
