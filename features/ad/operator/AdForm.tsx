@@ -5,7 +5,7 @@ import { koreanClock, koreanDay } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
@@ -86,7 +86,7 @@ function AdForm({ act, initial, places, pictures: first, onSave }: FormProps) {
       fields={initial}
       submit={words.save}
       closed={unfinished > 0 ? words.uploading : undefined}
-      check={problemIn}
+      check={problemsIn}
       onSubmit={(_, typed) => onSave(typed, pictures)}
     >
       {({ text }) => (
@@ -137,12 +137,14 @@ const bodyOf = (typed: Typed, pictures: readonly MediaItem[]) => ({
   ad_images: pictures.map(({ key }) => ({ key })),
 })
 
-function problemIn(typed: Typed): Problem | null {
-  if (textIn(typed, 'ad_title') === '') return { field: 'ad_title', words: words.required }
-  if (!isAdLink(textIn(typed, 'link'))) return { field: 'link', words: adErrors.bad_link.message }
+function problemsIn(typed: Typed): Checks {
   const weight = wholeNumberIn(textIn(typed, 'weight'))
-  if (weight === null || weight < 1 || weight > WEIGHT_MAX) return { field: 'weight', words: words.badWeight }
   const [start_dt, end_dt] = [momentIn(typed, 'start_dt'), momentIn(typed, 'end_dt')]
-  if (start_dt === null) return { field: 'start_dt', words: words.badMoment }
-  return isPeriod({ start_dt, end_dt }) ? null : { field: 'end_dt', words: adErrors.bad_period.message }
+  return [
+    textIn(typed, 'ad_title') === '' && { field: 'ad_title', words: words.required },
+    !isAdLink(textIn(typed, 'link')) && { field: 'link', words: adErrors.bad_link.message },
+    (weight === null || weight < 1 || weight > WEIGHT_MAX) && { field: 'weight', words: words.badWeight },
+    start_dt === null && { field: 'start_dt', words: words.badMoment },
+    start_dt !== null && !isPeriod({ start_dt, end_dt }) && { field: 'end_dt', words: adErrors.bad_period.message },
+  ]
 }

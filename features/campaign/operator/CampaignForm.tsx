@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
@@ -54,7 +54,7 @@ type FormProps = { act: ReturnType<typeof useAct>; initial: Typed; onSave: (type
 
 function CampaignForm({ act, initial, onSave }: FormProps) {
   return (
-    <ActForm act={act} fields={initial} submit={words.save} check={problemIn} onSubmit={(_, typed) => onSave(typed)}>
+    <ActForm act={act} fields={initial} submit={words.save} check={problemsIn} onSubmit={(_, typed) => onSave(typed)}>
       {(form) => (
         <>
           <Field {...form.text('title', CAMPAIGN_TITLE_MAX)} label={words.fields.title} autoComplete="off" />
@@ -135,8 +135,10 @@ const bodyOf = (typed: Typed) => ({
   segment: Object.fromEntries(SEGMENT_PARTS.map((part) => [part, textIn(typed, part)])) as Segment,
 })
 
-function problemIn(typed: Typed): Problem | null {
-  const field = (['title', 'content', 'link'] as const).find((name) => textIn(typed, name) === '')
-  if (field !== undefined) return { field, words: words.required }
-  return isCampaignLink(textIn(typed, 'link')) ? null : { field: 'link', words: campaignErrors.bad_link.message }
+function problemsIn(typed: Typed): Checks {
+  const link = textIn(typed, 'link')
+  return [
+    ...(['title', 'content', 'link'] as const).map((field) => textIn(typed, field) === '' && { field, words: words.required }),
+    link !== '' && !isCampaignLink(link) && { field: 'link', words: campaignErrors.bad_link.message },
+  ]
 }

@@ -55,7 +55,7 @@ test('a new one is counted as its segment changes, shown as members get it, and 
   await type('성별', 'w')
   expect(await screen.findByText(/지금 7명이 받을 수 있어요. 이 가운데 2명은/)).toBeTruthy()
   await click('저장')
-  expect(await screen.findByText('꼭 적어 주세요.')).toBeTruthy()
+  expect(await screen.findAllByText('꼭 적어 주세요.')).toHaveLength(3)
   await type('제목', '주말 걷기')
   await type('글', '같이 걸어요')
   await type('누르면 열리는 화면', 'https://evil.test')

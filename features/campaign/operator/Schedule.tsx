@@ -35,9 +35,9 @@ export function Schedule({ of: { campaign_no, version, segment } }: { of: Campai
         closed={audience === undefined ? words.counting : undefined}
         check={(typed) => {
           const at = momentIn(typed)
-          if (at === null) return { field: 'start_dt', words: schedule.badMoment }
+          if (at === null) return [{ field: 'start_dt', words: schedule.badMoment }]
           const problem = startProblem(at, new Date())
-          return problem && { field: 'start_dt', words: inKorean(problem.message) }
+          return [problem && { field: 'start_dt', words: inKorean(problem.message) }]
         }}
         onSubmit={(_, typed) => send(typed)}
         decision="approve"

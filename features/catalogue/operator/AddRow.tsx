@@ -8,7 +8,7 @@ import { REASON_MAX } from '#features/operator/rules.ts'
 import { tableCalls } from '../operator-contract.ts'
 import { tables as words } from '../words/tables.ts'
 import { Previewed, RowFields } from './RowFields.tsx'
-import { problemIn, rowIn, typedOf, type TableView } from './view.ts'
+import { problemsIn, rowIn, typedOf, type TableView } from './view.ts'
 
 /** A new row; a table with drafts begins with one. */
 export function AddRow({ view, onAdded }: { view: TableView; onAdded: (key: string) => void }) {
@@ -32,7 +32,7 @@ export function AddRow({ view, onAdded }: { view: TableView; onAdded: (key: stri
           reason={{ label: words.reason, max: REASON_MAX }}
           submit={view.hasDrafts ? words.saveDraft : words.save}
           closed={closed}
-          check={(typed) => problemIn(view, typed)}
+          check={(typed) => problemsIn(view, typed)}
           onSubmit={add}
         >
           {(form) => (

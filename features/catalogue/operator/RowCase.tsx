@@ -16,7 +16,7 @@ import type { RowState } from '../rules.ts'
 import { tables as words } from '../words/tables.ts'
 import { Move } from './Move.tsx'
 import { Previewed, RowFields } from './RowFields.tsx'
-import { problemIn, rowIn, typedOf, type TableView } from './view.ts'
+import { problemsIn, rowIn, typedOf, type TableView } from './view.ts'
 
 /** One row: its columns, its state, and its place among the others. `rows`: those of the list that is shown. */
 export function RowCase({ view, rowKey, rows }: { view: TableView; rowKey: string; rows: readonly ListedRow[] }) {
@@ -72,7 +72,7 @@ function Edit({ view, one }: { view: TableView; one: ListedRow }) {
           reason={{ label: words.reason, max: REASON_MAX }}
           submit={words.save}
           closed={closed}
-          check={(typed) => problemIn(view, typed)}
+          check={(typed) => problemsIn(view, typed)}
           onSubmit={save}
         >
           {(form) => (

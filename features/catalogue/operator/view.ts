@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
-import type { Problem } from '#kit/web/console/act.ts'
+import type { Checks } from '#kit/web/console/act.ts'
 import type { TableArea } from '../operator-rules.ts'
 import { tables as words } from '../words/tables.ts'
 
@@ -68,15 +68,13 @@ export function rowIn({ fields }: TableView, typed: Typed): Record<string, unkno
 }
 
 /** What is missing or no number. */
-export function problemIn({ fields }: TableView, typed: Typed): Problem | null {
-  for (const { name, kind, isOptional } of fields) {
-    if (kind === 'flag' || kind === 'flags' || kind === 'list') continue
+export const problemsIn = ({ fields }: TableView, typed: Typed): Checks =>
+  fields.map(({ name, kind, isOptional }) => {
+    if (kind === 'flag' || kind === 'flags' || kind === 'list') return null
     const text = textIn(typed, name)
-    if (text === '' && !isOptional) return { field: name, words: words.needed }
-    if (kind === 'number' && text !== '' && !Number.isFinite(numberIn(text))) return { field: name, words: words.notNumber }
-  }
-  return null
-}
+    if (text === '') return !isOptional && { field: name, words: words.needed }
+    return kind === 'number' && !Number.isFinite(numberIn(text)) && { field: name, words: words.notNumber }
+  })
 
 const numberIn = (text: string): number => Number(text.replaceAll(',', ''))
 

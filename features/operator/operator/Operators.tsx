@@ -9,7 +9,7 @@ import { consoleParts } from '#kit/ui/words/console.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { MemberLink } from '#kit/web/console/MemberLink.tsx'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
@@ -178,7 +178,7 @@ function ChangeRoles({ one: { operator_no, roles, is_me } }: { one: OperatorAcco
         reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }}
         submit={words.changeSubmit}
         variant="line"
-        check={roleProblem}
+        check={roleProblems}
         closed={is_me ? words.own : undefined}
         onSubmit={propose}
       >
@@ -237,7 +237,7 @@ function Invite() {
           fields={{ login_id: '', name: '', user_no: '', roles: [] }}
           reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }}
           submit={words.propose}
-          check={inviteProblem}
+          check={inviteProblems}
           onSubmit={propose}
         >
           {({ text, control, errorAt }) => (
@@ -261,16 +261,17 @@ function Invite() {
   )
 }
 
-function inviteProblem(typed: Typed): Problem | null {
-  if (!LOGIN_ID.test(textIn(typed, 'login_id').toLowerCase())) return { field: 'login_id', words: words.badLoginId }
-  if (textIn(typed, 'name') === '') return { field: 'name', words: words.badName }
+function inviteProblems(typed: Typed): Checks {
   const userNo = textIn(typed, 'user_no')
-  if (userNo !== '' && rowNumberIn(userNo) === null) return { field: 'user_no', words: words.badUserNo }
-  return roleProblem(typed)
+  return [
+    !LOGIN_ID.test(textIn(typed, 'login_id').toLowerCase()) && { field: 'login_id', words: words.badLoginId },
+    textIn(typed, 'name') === '' && { field: 'name', words: words.badName },
+    userNo !== '' && rowNumberIn(userNo) === null && { field: 'user_no', words: words.badUserNo },
+    ...roleProblems(typed),
+  ]
 }
 
-const roleProblem = (typed: Typed): Problem | null =>
-  rolesIn(typed['roles']).length === 0 ? { field: 'roles', words: words.noRole } : null
+const roleProblems = (typed: Typed): Checks => [rolesIn(typed['roles']).length === 0 && { field: 'roles', words: words.noRole }]
 
 function openProposal(made: { proposal_no: number } | null): void {
   if (!made) return

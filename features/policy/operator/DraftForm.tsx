@@ -2,7 +2,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CheckField } from '#kit/web/console/CheckField.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
@@ -37,7 +37,7 @@ export function DraftForm({ one: { kind, draft, versions } }: { one: PolicyCase 
   }
   return (
     <Box title={words.draftTitle}>
-      <ActForm act={act} fields={fields} submit={words.save} check={problemIn} onSubmit={save}>
+      <ActForm act={act} fields={fields} submit={words.save} check={problemsIn} onSubmit={save}>
         {({ text, control, errorAt }) => (
           <>
             <Field label={words.title} {...text('title', POLICY_TITLE_MAX)} autoComplete="off" />
@@ -66,8 +66,8 @@ export function DraftForm({ one: { kind, draft, versions } }: { one: PolicyCase 
   )
 }
 
-function problemIn(typed: Typed): Problem | null {
-  if (textIn(typed, 'title').length < 2) return { field: 'title', words: words.needsTitle }
-  if (textIn(typed, 'body').length < POLICY_MIN) return { field: 'body', words: words.needsBody }
-  return textIn(typed, 'effective_on') === '' ? { field: 'effective_on', words: words.needsDay } : null
-}
+const problemsIn = (typed: Typed): Checks => [
+  textIn(typed, 'title').length < 2 && { field: 'title', words: words.needsTitle },
+  textIn(typed, 'body').length < POLICY_MIN && { field: 'body', words: words.needsBody },
+  textIn(typed, 'effective_on') === '' && { field: 'effective_on', words: words.needsDay },
+]

@@ -90,10 +90,7 @@ function Template({ one }: { one: ReasonTemplate | undefined }) {
           fields={{ rule: one?.rule ?? REPORT_REASON_CODES[0], title: one?.title ?? '', content: one?.content ?? '' }}
           submit={words.save}
           closed={may('report_mod.act') ? undefined : words.noRight}
-          check={(typed) => {
-            const missing = (['title', 'content'] as const).find((name) => textIn(typed, name) === '')
-            return missing === undefined ? null : { field: missing, words: words.needed }
-          }}
+          check={(typed) => (['title', 'content'] as const).map((field) => textIn(typed, field) === '' && { field, words: words.needed })}
           onSubmit={save}
         >
           {({ text, control, errorAt }) => (

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
@@ -167,7 +167,4 @@ function Plan() {
   )
 }
 
-function check(typed: Typed): Problem | null {
-  const field = TIMES.find((name) => momentIn(textIn(typed, name)) === null)
-  return field === undefined ? null : { field, words: words.badTime }
-}
+const check = (typed: Typed): Checks => TIMES.map((field) => momentIn(textIn(typed, field)) === null && { field, words: words.badTime })

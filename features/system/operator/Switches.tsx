@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
@@ -149,10 +149,10 @@ function Close({ one: { name } }: { one: FeatureSwitch }) {
 }
 
 /** A typed moment must be whole and ahead. */
-function check(typed: Typed): Problem | null {
+function check(typed: Typed): Checks {
   const text = textIn(typed, 'until_dt')
   const at = momentIn(text)
-  return text !== '' && (at === null || at.getTime() <= Date.now()) ? { field: 'until_dt', words: words.badUntil } : null
+  return [text !== '' && (at === null || at.getTime() <= Date.now()) && { field: 'until_dt', words: words.badUntil }]
 }
 
 function Open({ one: { name } }: { one: FeatureSwitch }) {

@@ -6,7 +6,7 @@ import { consoleParts } from '#kit/ui/words/console.ts'
 import { ledgerWords } from '../words/operator-ledger.ts'
 import { adjusts as words, vivTitles, finding } from '../words/operator.ts'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, Column } from '#kit/web/console/Split.tsx'
@@ -51,7 +51,7 @@ export default function Adjust() {
           reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={words.submit}
           closed={member === NOBODY ? finding.first : own}
-          check={problemOf}
+          check={problemsIn}
           onSubmit={propose}
         >
           {({ text }) => (
@@ -66,5 +66,4 @@ export default function Adjust() {
   )
 }
 
-const problemOf = (typed: Typed): Problem | null =>
-  wholeNumberIn(textIn(typed, 'amount')) ? null : { field: 'amount', words: words.amountBad }
+const problemsIn = (typed: Typed): Checks => [!wholeNumberIn(textIn(typed, 'amount')) && { field: 'amount', words: words.amountBad }]

@@ -79,6 +79,10 @@ test('a new budget is checked field by field and becomes a proposal', async () =
   const { callsTo, place } = open('/event/new', { [NEW]: () => ok({ proposal_no: 34 }) })
   const submit = () => click('안건으로 올리기')
   await submit()
+  // All that the rules refuse is marked, the first of it focused.
+  const wrong = () => [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(({ name }) => name)
+  await waitFor(() => expect(wrong()).toEqual(['name', 'budget_viv', 'expire_days', 'reason']))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^이름/))
   expect(await screen.findByText('2자 이상, 60자까지 적어 주세요.')).toBeTruthy()
   await type(/^이름/, '가을 챌린지')
   await submit()

@@ -5,7 +5,7 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 import { useForm } from '../form.ts'
-import type { Act, Problem } from './act.ts'
+import type { Act, Checks, Problem } from './act.ts'
 import { InDecisionBar, KeyHint, type Decision } from './decision.tsx'
 import { textIn, type Typed } from './formText.ts'
 
@@ -19,7 +19,7 @@ type Props = {
   submit: string
   variant?: ButtonProps['variant']
   /** Validates the other fields before the request. */
-  check?: (typed: Typed) => Problem | null
+  check?: (typed: Typed) => Checks
   /** What it throws is shown at its field, as a refusal of the act is. */
   onSubmit: (reason: string, typed: Typed) => unknown
   /** The other fields with their first values. */
@@ -42,8 +42,9 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
   const { form, control, errorAt, rootError, refuse, ...parts } = useForm<Typed>({
     initial: { [name]: '', ...fields },
     problemsOf(typed) {
-      const invalid = closed === undefined ? (check?.(typed) ?? shortOf(reason, textIn(typed, name))) : null
-      return invalid ? [{ field: invalid.field ?? 'root', text: invalid.words }] : []
+      if (closed !== undefined) return []
+      const checks = [...(check?.(typed) ?? []), shortOf(reason, textIn(typed, name))]
+      return checks.flatMap((one) => (one ? [{ field: one.field ?? 'root', text: one.words }] : []))
     },
     async send(typed) {
       if (!act.isBusy && closed === undefined) await onSubmit(textIn(typed, name), typed)
@@ -51,9 +52,7 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
   })
   const { problem } = act
   useEffect(() => {
-    if (problem) {
-      refuse([{ field: problem.field !== undefined && own.includes(problem.field) ? problem.field : 'root', text: problem.words }])
-    }
+    if (problem) refuse([{ field: own.find((one) => one === problem.field?.split('.')[0]) ?? 'root', text: problem.words }])
     // oxlint-disable-next-line react/exhaustive-deps -- once per refusal
   }, [problem])
   const handleKey = (event: KeyboardEvent) => {

@@ -101,7 +101,7 @@ function ChoiceCase({ no }: { no: number }) {
       act={idle}
       reason={{ label: '답', max: 100, min: 2 }}
       submit="결정하기"
-      check={() => (choice === null ? { field: 'choice', words: '결정을 골라 주세요.' } : null)}
+      check={() => [choice === null && { field: 'choice', words: '결정을 골라 주세요.' }]}
       onSubmit={(reason) => decided(choice, no, reason)}
     >
       {(form) => (

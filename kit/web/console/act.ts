@@ -9,6 +9,8 @@ import { useIsMounted } from '../useIsMounted.ts'
 
 /** `code`: of the server's refusal. */
 export type Problem = { field?: string | undefined; words: string; code?: string | undefined }
+/** What a form's rules refuse, in the order of its fields; a rule that holds gives no problem. */
+export type Checks = readonly (Problem | null | false)[]
 /** `ask`: a question before the request. `done`: a toast after success. */
 type Messages = { ask?: { text: string; yes: string; danger?: boolean }; done?: string }
 

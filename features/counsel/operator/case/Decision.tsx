@@ -3,7 +3,7 @@ import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { viv } from '#features/viv/words/amount.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
@@ -37,10 +37,10 @@ export function Decision({ one }: Props) {
 
 const sidesOf = ({ member, expert }: CounselCase) => [member, expert].filter((side) => side !== null)
 
-function shareProblem(percent: Share): Problem | null {
-  if (percent === undefined) return { field: 'share', words: words.sharePick }
-  return percent === null ? { field: 'percent', words: words.shareBad } : null
-}
+const shareProblems = (percent: Share): Checks => [
+  percent === undefined && { field: 'share', words: words.sharePick },
+  percent === null && { field: 'percent', words: words.shareBad },
+]
 
 function Refund({ one, isDispute }: Props & { isDispute: boolean }) {
   const act = useAct()
@@ -66,10 +66,10 @@ function Refund({ one, isDispute }: Props & { isDispute: boolean }) {
     const messages = { ask, done: isTwo ? words.proposed : words.done }
     if (await act.run(`refund ${coun_no} ${JSON.stringify({ ...body, inquiry })}`, run, messages)) openNext(coun_no)
   }
-  const check = (typed: Typed): Problem | null => {
-    if (isDispute || [...textIn(typed, 'inquiry')].length >= DISPUTE_MIN) return shareProblem(percent)
-    return { field: 'inquiry', words: consoleParts.atLeast(DISPUTE_MIN) }
-  }
+  const check = (typed: Typed): Checks => [
+    ...shareProblems(percent),
+    !isDispute && [...textIn(typed, 'inquiry')].length < DISPUTE_MIN && { field: 'inquiry', words: consoleParts.atLeast(DISPUTE_MIN) },
+  ]
   return (
     <Box title={isDispute ? words.decide : words.correct}>
       {!isDispute && <p className="text-t4 text-fg2">{words.correctHelp}</p>}
@@ -142,7 +142,7 @@ function End({ one }: Props) {
         submit={isTwo ? words.propose : words.end}
         variant="danger"
         closed={own}
-        check={() => shareProblem(percent)}
+        check={() => shareProblems(percent)}
         onSubmit={send}
       >
         {(form) => (

@@ -61,10 +61,10 @@ export function AnswerForm({ one, onSent }: { one: InquiryCase; onSent: () => vo
         fields={{ content: '' }}
         submit={words.write}
         closed={own}
-        check={(typed) => {
-          if (textIn(typed, 'content').length < 2) return { field: 'content', words: cs.needsContent(2) }
-          return uploads > 0 ? { words: words.waitUploads } : null
-        }}
+        check={(typed) => [
+          textIn(typed, 'content').length < 2 && { field: 'content', words: cs.needsContent(2) },
+          uploads > 0 && { words: words.waitUploads },
+        ]}
         onSubmit={answer}
       >
         {({ control, errorAt }) => {

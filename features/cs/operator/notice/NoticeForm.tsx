@@ -9,7 +9,7 @@ import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { NOTICE_MAX, NOTICE_TITLE_MAX } from '../../rules.ts'
 import { cs } from '../../words.ts'
 import { notices as words } from '../../words/operator.ts'
-import { earliestOf, problemIn } from './typed.ts'
+import { earliestOf, problemsIn } from './typed.ts'
 
 type FormProps = ComponentProps<typeof ActForm>
 type Parts = Parameters<NonNullable<FormProps['children']>>[0]
@@ -18,7 +18,7 @@ type Props = Pick<FormProps, 'act' | 'reason' | 'submit' | 'onSubmit'> & { initi
 /** The fields of a notice with what members will see. */
 export function NoticeForm({ initial, isPublished, ...form }: Props) {
   return (
-    <ActForm {...form} fields={initial} check={problemIn}>
+    <ActForm {...form} fields={initial} check={problemsIn}>
       {(parts) => <Fields parts={parts} initial={initial} isPublished={isPublished} />}
     </ActForm>
   )

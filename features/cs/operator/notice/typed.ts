@@ -1,5 +1,5 @@
 import { koreanClock, koreanDay } from '#kit/contract/time.ts'
-import type { Problem } from '#kit/web/console/act.ts'
+import type { Checks } from '#kit/web/console/act.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { earliestDay } from '#features/policy/rules.ts'
 import type { NoticeCase } from '../../operator-contract.ts'
@@ -48,12 +48,11 @@ export function earliestOf(typed: Typed, isPublished: boolean): string {
 }
 
 /** What is missing. */
-export function problemIn(typed: Typed): Problem | null {
-  if (textIn(typed, 'title').length < 2) return { field: 'title', words: words.needsTitle }
-  if (textIn(typed, 'body').length < NOTICE_MIN) return { field: 'body', words: cs.needsContent(NOTICE_MIN) }
-  if (typed.is_change === true && textIn(typed, 'effective_on') === '') return { field: 'effective_on', words: words.needsDay }
-  return null
-}
+export const problemsIn = (typed: Typed): Checks => [
+  textIn(typed, 'title').length < 2 && { field: 'title', words: words.needsTitle },
+  textIn(typed, 'body').length < NOTICE_MIN && { field: 'body', words: cs.needsContent(NOTICE_MIN) },
+  typed.is_change === true && textIn(typed, 'effective_on') === '' && { field: 'effective_on', words: words.needsDay },
+]
 
 /** The typed time is Korean time, whatever the browser's time zone. */
 const momentOf = (typed: Typed): string => `${textIn(typed, 'publish_dt')}:00+09:00`

@@ -4,7 +4,7 @@ import { koreanDay } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { stampDay } from '#kit/web/console/format.ts'
@@ -61,9 +61,9 @@ function Approve({ one }: Props) {
   const own = useOwnAccountProblem(member)
   const closed = own ?? (identity.is_active ? undefined : words.leftHelp)
   const name = one.real_name ?? nameOf(member)
-  const check = (typed: Typed): Problem | null => {
+  const check = (typed: Typed): Checks => {
     const found = approvalProblem(confirmedIn(typed, one), one.renews, koreanDay(new Date()))
-    return found && { field: found.field, words: found.error.message }
+    return [found && { field: found.field, words: found.error.message }]
   }
   const approve = async (_reason: string, typed: Typed) => {
     const body = confirmedIn(typed, one)

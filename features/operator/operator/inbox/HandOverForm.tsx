@@ -40,7 +40,7 @@ function HandOverForm({ one, right, onDone }: { one: CaseKey; right: string | nu
       act={act}
       reason={{ name: 'note', label: words.handOverNote, max: CASE_NOTE_MAX, min: REASON_MIN }}
       submit={words.handOver}
-      check={() => (to === null ? { field: 'to', words: operatorErrors.not_colleague.message } : null)}
+      check={() => [to === null && { field: 'to', words: operatorErrors.not_colleague.message }]}
       onSubmit={handOver}
     >
       {(form) => (

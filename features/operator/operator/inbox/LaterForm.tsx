@@ -42,7 +42,7 @@ function LaterForm({ one, onDone }: { one: CaseKey; onDone: () => void }) {
       fields={{ until: '' }}
       reason={{ label: words.laterReason, max: REASON_MAX, min: REASON_MIN }}
       submit={words.later}
-      check={(typed) => (untilOf(typed['until']) === null ? { field: 'until', words: operatorErrors.park_until.message } : null)}
+      check={(typed) => [untilOf(typed['until']) === null && { field: 'until', words: operatorErrors.park_until.message }]}
       onSubmit={park}
     >
       {({ text, errorAt }) => (

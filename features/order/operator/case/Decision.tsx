@@ -54,10 +54,10 @@ function DecisionForm({ one }: Props) {
     const messages = { ask, done: isTwo ? words.proposed : words.done }
     if (await act.run(`claim ${claim_no} ${JSON.stringify(body)}`, run, messages)) openNext(claim_no)
   }
-  const check = () => {
-    if (choice === null) return { field: 'choice', words: words.choose }
-    return isComplete ? null : { field: 'amount', words: words.amountBad(item_amt) }
-  }
+  const check = () => [
+    choice === null && { field: 'choice', words: words.choose },
+    choice !== null && !isComplete && { field: 'amount', words: words.amountBad(item_amt) },
+  ]
   return (
     <Box title={words.decide}>
       <p className="text-t4 text-fg2">{words.decideHelp}</p>

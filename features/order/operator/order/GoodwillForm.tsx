@@ -35,10 +35,10 @@ export function GoodwillForm({ one }: { one: OrderCase }) {
     const run = (key: string) => call(refundOrderRow, { params: { order_no: one.order_no }, body }, { key })
     await act.run(`goodwill ${one.order_no} ${JSON.stringify(body)}`, run, { ask, done: isTwo ? claimCases.proposed : words.done })
   }
-  const check = () => {
-    if (!row) return { field: 'rows', words: words.choose }
-    return viv === null ? { field: 'viv', words: words.amountBad(most) } : null
-  }
+  const check = () => [
+    !row && { field: 'rows', words: words.choose },
+    row !== undefined && viv === null && { field: 'viv', words: words.amountBad(most) },
+  ]
   return (
     <Box title={words.title}>
       <p className="text-t4 text-fg2">{words.help}</p>

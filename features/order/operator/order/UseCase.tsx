@@ -70,7 +70,7 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
           submit={words.decide}
           decision={decision}
           closed={own}
-          check={() => (choice === null ? { field: 'choice', words: words.choose } : null)}
+          check={() => [choice === null && { field: 'choice', words: words.choose }]}
           onSubmit={send}
         >
           {(form) => (

@@ -43,7 +43,7 @@ export function VoidForm({ one }: { one: OrderCase }) {
           reason={{ label: words.reason, max: REASON_MAX, min: ANSWER_MIN }}
           submit={isTwo ? claimCases.propose : words.submit(isNone ? null : held)}
           closed={own}
-          check={() => (isNone ? { field: 'rows', words: words.chooseRows } : null)}
+          check={() => [isNone && { field: 'rows', words: words.chooseRows }]}
           onSubmit={send}
         >
           {({ control, errorAt }) => (

@@ -58,9 +58,9 @@ function Acts({ one }: Props) {
         variant={plan && plan.measures.length > 0 ? 'danger' : 'main'}
         closed={own}
         check={() => {
-          if (plan !== undefined) return null
-          if (problem === null) return { words: words.loading }
-          return { field: FIELDS[problem] ?? 'acts', words: reportCaseErrors[problem].message }
+          if (plan !== undefined) return []
+          if (problem === null) return [{ words: words.loading }]
+          return [{ field: FIELDS[problem] ?? 'acts', words: reportCaseErrors[problem].message }]
         }}
         onSubmit={() => decide(asked, plan, { ask: words.ask, done: plan?.needs_second ? words.proposed : words.done })}
       >
@@ -121,7 +121,7 @@ function Dismiss({ one }: Props) {
       act={act}
       submit={words.dismiss}
       closed={useOwn(one)}
-      check={() => (plan === undefined ? { words: words.loading } : null)}
+      check={() => [plan === undefined && { words: words.loading }]}
       onSubmit={() => decide(asked, plan, { ask: words.dismissAsk, done: words.dismissed })}
     />
   )

@@ -132,7 +132,7 @@ function Plan({ one }: { one: Block }) {
         reason={REASON}
         submit={words.planSubmit}
         closed={closed}
-        check={() => (plan === null ? { field: 'plan', words: words.planPick } : null)}
+        check={() => [plan === null && { field: 'plan', words: words.planPick }]}
         onSubmit={send}
       >
         {(form) => (

@@ -2,7 +2,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
@@ -42,7 +42,7 @@ export function OpenBlock() {
           fields={{ target_kind: REPORT_TARGETS[1], target_no: '', claimant_name: '', claimant_mail: '' }}
           reason={{ name: 'claim', label: words.claim, max: OBJECTION_MAX, min: OBJECTION_MIN }}
           submit={words.openSubmit}
-          check={problemIn}
+          check={problemsIn}
           onSubmit={open}
         >
           {({ text }) => (
@@ -59,10 +59,8 @@ export function OpenBlock() {
   )
 }
 
-function problemIn(typed: Typed): Problem | null {
-  if ((wholeNumberIn(textIn(typed, 'target_no')) ?? 0) <= 0) return { field: 'target_no', words: words.badNo }
-  const missing = (['claimant_name', 'claimant_mail'] as const).find((name) => textIn(typed, name) === '')
-  if (missing !== undefined) return { field: missing, words: templateWords.needed }
-  const length = [...textIn(typed, 'claim')].length
-  return length < OBJECTION_MIN ? { field: 'claim', words: consoleParts.atLeast(OBJECTION_MIN) } : null
-}
+const problemsIn = (typed: Typed): Checks => [
+  (wholeNumberIn(textIn(typed, 'target_no')) ?? 0) <= 0 && { field: 'target_no', words: words.badNo },
+  ...(['claimant_name', 'claimant_mail'] as const).map((field) => textIn(typed, field) === '' && { field, words: templateWords.needed }),
+  [...textIn(typed, 'claim')].length < OBJECTION_MIN && { field: 'claim', words: consoleParts.atLeast(OBJECTION_MIN) },
+]

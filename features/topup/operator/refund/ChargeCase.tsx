@@ -6,7 +6,7 @@ import { number } from '#kit/ui/format.ts'
 import { Select } from '#kit/ui/Select.tsx'
 import { charges as words, refunds } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
@@ -74,10 +74,12 @@ function ProposeRefund({ one }: { one: Case }) {
   const own = useOwnAccountProblem(one.member)
   const most = one.viv - one.cancelled_viv
   const isOpen = canAct(chargeTransitions, { state: one.state, act: 'cancel', by: 'operator' }) && most > 0
-  const check = (typed: Typed): Problem | null => {
+  const check = (typed: Typed): Checks => {
     const amount = wholeNumberIn(textIn(typed, 'amount'))
-    if (amount === null || amount < 1 || amount > most) return { field: 'amount', words: words.amountBetween(number(most)) }
-    return textIn(typed, 'cause') === '' ? { field: 'cause', words: words.pickCause } : null
+    return [
+      (amount === null || amount < 1 || amount > most) && { field: 'amount', words: words.amountBetween(number(most)) },
+      textIn(typed, 'cause') === '' && { field: 'cause', words: words.pickCause },
+    ]
   }
   const propose = async (reason: string, typed: Typed) => {
     const amount = wholeNumberIn(textIn(typed, 'amount'))!

@@ -4,7 +4,7 @@ import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { configs as words, exchanges } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import type { Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
@@ -29,8 +29,9 @@ export function FigureCase({ one }: { one: Figure }) {
     toast(made.proposal_no === null ? words.saved : words.proposed)
     if (made.proposal_no !== null) go.to(`/proposal/${made.proposal_no}`)
   }
-  const check = (typed: Typed): Problem | null =>
-    parseFigure(kind, typed) === null ? { field: 'value', words: kind === 'count' ? words.valueBad : words.valuesBad } : null
+  const check = (typed: Typed): Checks => [
+    parseFigure(kind, typed) === null && { field: 'value', words: kind === 'count' ? words.valueBad : words.valuesBad },
+  ]
   return (
     <>
       <CaseHead title={nameOfKey(config_key)} sub={is_two ? words.two : ''} />

@@ -4,7 +4,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
@@ -50,7 +50,7 @@ export function EventForm({ event }: { event?: VivEvent }) {
           fields={fields}
           reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={words.propose}
-          check={problemOf}
+          check={problemsIn}
           onSubmit={save}
         >
           {({ text }) => (
@@ -84,12 +84,14 @@ function read(typed: Typed) {
 
 const isViv = (amount: number | null): boolean => amount !== null && amount >= 1 && amount <= EVENT_VIV_MAX
 
-function problemOf(typed: Typed): Problem | null {
+function problemsIn(typed: Typed): Checks {
   const { name, budget, member, hasMember, from, until, days } = read(typed)
-  if (name.length < 2) return { field: 'name', words: words.nameBad }
-  if (!isViv(budget)) return { field: 'budget_viv', words: words.vivBad }
-  if (hasMember && !isViv(member)) return { field: 'member_viv', words: words.vivBad }
-  if (from === '') return { field: 'from_day', words: words.dayBad }
-  if (until !== null && until < from) return { field: 'until_day', words: words.untilBad }
-  return days === null || days < 1 || days > 3650 ? { field: 'expire_days', words: words.daysBad } : null
+  return [
+    name.length < 2 && { field: 'name', words: words.nameBad },
+    !isViv(budget) && { field: 'budget_viv', words: words.vivBad },
+    hasMember && !isViv(member) && { field: 'member_viv', words: words.vivBad },
+    from === '' && { field: 'from_day', words: words.dayBad },
+    until !== null && until < from && { field: 'until_day', words: words.untilBad },
+    (days === null || days < 1 || days > 3650) && { field: 'expire_days', words: words.daysBad },
+  ]
 }

@@ -8,7 +8,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
@@ -94,12 +94,14 @@ function Waiting({ one: { proposal_no, payload } }: { one: ProposalRow }) {
 
 function ProposeForm({ last }: { last: Safeguard | undefined }) {
   const act = useAct()
-  const check = (typed: Typed): Problem | null => {
+  const check = (typed: Typed): Checks => {
     const day = textIn(typed, 'day')
-    if (day === '' || day > koreanDay(new Date())) return { field: 'day', words: words.dayBad }
     const amount = wholeNumberIn(textIn(typed, 'won'))
-    if (amount === null || amount < 0) return { field: 'won', words: words.amountBad }
-    return textIn(typed, 'institution') === '' ? { field: 'institution', words: words.institutionBad } : null
+    return [
+      (day === '' || day > koreanDay(new Date())) && { field: 'day', words: words.dayBad },
+      (amount === null || amount < 0) && { field: 'won', words: words.amountBad },
+      textIn(typed, 'institution') === '' && { field: 'institution', words: words.institutionBad },
+    ]
   }
   const propose = async (reason: string, typed: Typed) => {
     const way = SAFEGUARD_WAYS.find((one) => one === textIn(typed, 'way'))!

@@ -2,7 +2,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { gifts as words } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box } from '#kit/web/console/Split.tsx'
@@ -24,8 +24,7 @@ export function Freeze({ one: { gift_no, from, to } }: One) {
       done: words.froze,
     })
   }
-  const check = (typed: Typed): Problem | null =>
-    Number.isNaN(Date.parse(momentIn(typed))) ? { field: 'report_dt', words: words.reportBad } : null
+  const check = (typed: Typed): Checks => [Number.isNaN(Date.parse(momentIn(typed))) && { field: 'report_dt', words: words.reportBad }]
   return (
     <Box title={words.freeze}>
       <p className="text-t4 text-fg2">{words.freezeHelp}</p>

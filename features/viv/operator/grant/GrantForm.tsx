@@ -7,7 +7,7 @@ import { consoleParts } from '#kit/ui/words/console.ts'
 import { eventWords } from '../../words/operator-event.ts'
 import { grants as words } from '../../words/operator.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
-import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
@@ -62,7 +62,7 @@ export function GrantForm() {
           fields={FIELDS}
           reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={words.give}
-          check={problemOf}
+          check={problemsIn}
           onSubmit={grant}
           closed={events?.length === 0 ? eventWords.noEvent : undefined}
         >
@@ -117,12 +117,13 @@ function read(typed: Typed) {
   }
 }
 
-function problemOf(typed: Typed): Problem | null {
+function problemsIn(typed: Typed): Checks {
   const { event_no, lines, amount, grantWords } = read(typed)
-  if (event_no === null) return { field: 'event_no', words: eventWords.eventBad }
-  if (lines.length === 0 || lines.length > GRANT_MEMBERS_MAX || lines.some((line) => line.length > 60)) {
-    return { field: 'user_nos', words: words.linesBad(GRANT_MEMBERS_MAX) }
-  }
-  if (amount === null || amount < 1 || amount > 1_000_000) return { field: 'amount', words: words.amountBad }
-  return grantWords.length < 2 ? { field: 'words', words: words.wordsBad } : null
+  const areLines = lines.length > 0 && lines.length <= GRANT_MEMBERS_MAX && lines.every((line) => line.length <= 60)
+  return [
+    event_no === null && { field: 'event_no', words: eventWords.eventBad },
+    !areLines && { field: 'user_nos', words: words.linesBad(GRANT_MEMBERS_MAX) },
+    (amount === null || amount < 1 || amount > 1_000_000) && { field: 'amount', words: words.amountBad },
+    grantWords.length < 2 && { field: 'words', words: words.wordsBad },
+  ]
 }
