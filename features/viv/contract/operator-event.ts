@@ -57,10 +57,16 @@ export const getEvent = endpoint('GET /v1/operator/event/:event_no', {
   answer: vivEvent,
 })
 
-const asked = plan.extend({ reason: moneyReason }).refine(({ from_day, until_day }) => until_day === null || until_day >= from_day, {
-  path: ['until_day'],
-  error: '끝나는 날은 시작하는 날보다 앞설 수 없어요.',
-})
+const asked = plan
+  .extend({ reason: moneyReason })
+  .refine(({ budget_viv, member_viv }) => member_viv === null || member_viv <= budget_viv, {
+    path: ['member_viv'],
+    error: '한 회원의 한도는 예산보다 클 수 없어요.',
+  })
+  .refine(({ from_day, until_day }) => until_day === null || until_day >= from_day, {
+    path: ['until_day'],
+    error: '끝나는 날은 시작하는 날보다 앞설 수 없어요.',
+  })
 
 export const proposeEvent = endpoint('POST /v1/operator/event', {
   access: 'operator',

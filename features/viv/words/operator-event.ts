@@ -40,6 +40,7 @@ export const eventWords = {
   expireField: '받은 날부터 쓸 수 있는 날수',
   nameBad: '2자 이상, 60자까지 적어 주세요.',
   vivBad: '1 이상의 숫자로 적어 주세요.',
+  memberBad: '한 회원의 한도는 예산보다 클 수 없어요.',
   dayBad: '날을 골라 주세요.',
   untilBad: '끝나는 날은 시작하는 날보다 앞설 수 없어요.',
   daysBad: '1부터 3,650까지 숫자로 적어 주세요.',

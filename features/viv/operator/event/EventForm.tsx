@@ -82,7 +82,7 @@ function read(typed: Typed) {
   }
 }
 
-const isViv = (amount: number | null): boolean => amount !== null && amount >= 1 && amount <= EVENT_VIV_MAX
+const isViv = (amount: number | null): amount is number => amount !== null && amount >= 1 && amount <= EVENT_VIV_MAX
 
 function problemsIn(typed: Typed): Checks {
   const { name, budget, member, hasMember, from, until, days } = read(typed)
@@ -90,6 +90,7 @@ function problemsIn(typed: Typed): Checks {
     name.length < 2 && { field: 'name', words: words.nameBad },
     !isViv(budget) && { field: 'budget_viv', words: words.vivBad },
     hasMember && !isViv(member) && { field: 'member_viv', words: words.vivBad },
+    isViv(budget) && isViv(member) && member > budget && { field: 'member_viv', words: words.memberBad },
     from === '' && { field: 'from_day', words: words.dayBad },
     until !== null && until < from && { field: 'until_day', words: words.untilBad },
     (days === null || days < 1 || days > 3650) && { field: 'expire_days', words: words.daysBad },

@@ -81,14 +81,25 @@ describe('a budget', () => {
       approved_by: { operator_no: other.operator_no },
     })
     await give(event_no)
-    expect(await codeOf(ask(wire.proposeEventChange, { params: { event_no }, body: aPlan({ budget_viv: 99 }) }))).toBe('treasury.event_low')
-    const less = await get(wire.proposeEventChange, { params: { event_no }, body: aPlan({ budget_viv: 150 }) })
+    expect(await codeOf(ask(wire.proposeEventChange, { params: { event_no }, body: aPlan({ budget_viv: 99, member_viv: null }) }))).toBe(
+      'treasury.event_low',
+    )
+    const less = await get(wire.proposeEventChange, { params: { event_no }, body: aPlan({ budget_viv: 150, member_viv: null }) })
     expect(await codeOf(ask(wire.proposeEventChange, { params: { event_no }, body: aPlan() }))).toBe('operator.waiting')
     expect(await event(event_no)).toMatchObject({ proposal_no: less.proposal_no })
     // What was granted in the meantime makes it too low.
     await give(event_no)
     expect(await codeOf(decide(less.proposal_no))).toBe('treasury.event_low')
     expect(await codeOf(ask(wire.proposeEvent, { body: aPlan({ until_day: addDays(today(), -1) }) }))).toBe('request.invalid')
+  })
+
+  test('has no member’s limit above its amount', async () => {
+    const event_no = await anEvent(server, { budget_viv: 1000 })
+    const [body, params] = [aPlan({ budget_viv: 1000, member_viv: 1001 }), { event_no }]
+    for (const refused of [await ask(wire.proposeEvent, { body }), await ask(wire.proposeEventChange, { params, body })]) {
+      expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid', field: 'member_viv' } })
+    }
+    await get(wire.proposeEventChange, { params, body: { ...body, member_viv: 1000 } })
   })
 
   test('is never exceeded, nor is a member’s share, however many draw at once', async () => {
