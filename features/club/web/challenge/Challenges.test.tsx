@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { koreanDay } from '#kit/contract/time.ts'
+import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
 import type { ChallengeCard, ChallengeDetail } from '../../contract.ts'
 import { clubErrors } from '../../errors.ts'
@@ -59,6 +61,28 @@ test('shows what runs, and how far the viewer has come', async () => {
   const card = within(await screen.findByRole('button', { name: /주 3회 기록/ }))
   for (const text of ['진행 중', '기록한 날 · 매주 3일', '이번 주 나: 2일 / 3일']) card.getByText(text)
   expect(screen.queryByRole('button', { name: '챌린지 열기' })).toBeNull()
+})
+
+test('a day that was recorded meanwhile counts when the club is shown again', async () => {
+  let amount = 0
+  function Visits() {
+    const [isHere, setHere] = useState(true)
+    return (
+      <>
+        <button onClick={() => setHere(!isHere)}>오가기</button>
+        {isHere && <Challenges club={aClubPage({ my: myRow(1) })} />}
+      </>
+    )
+  }
+  const answers = { [LIST]: () => [aCard({ my: { join_date: '2026-11-16', amount, is_reached: false } })] }
+  openScreen(<Visits />, '/club-detail/4', answers, { name: 'ClubDetail', params: { id: '4' }, as: 7 })
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: MINUTE_MS } })
+  await screen.findByText('이번 주 나: 0일 / 3일')
+  const comeAndGo = () => userEvent.click(screen.getByRole('button', { name: '오가기' }))
+  await comeAndGo()
+  amount = 1
+  await comeAndGo()
+  await screen.findByText('이번 주 나: 1일 / 3일')
 })
 
 test('says that nobody has joined yet', async () => {

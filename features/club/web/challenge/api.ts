@@ -7,10 +7,17 @@ import { CHALLENGES_PAGE } from '../../rules.ts'
 
 export type ChallengeFields = Body<typeof wire.startChallenge>
 
+/** Read again whenever they are shown: what counts are the members' dailys, which are written on other screens. */
+const FRESH = { staleTime: 0 } as const
+
 /** The challenges of a club that have not ended. */
 export function useChallenges(meetNo: number) {
   const input = { params: { meet_no: meetNo }, query: {} }
-  return useQuery({ queryKey: keyOf(wire.listChallenges, input), queryFn: ({ signal }) => call(wire.listChallenges, input, { signal }) })
+  return useQuery({
+    queryKey: keyOf(wire.listChallenges, input),
+    queryFn: ({ signal }) => call(wire.listChallenges, input, { signal }),
+    ...FRESH,
+  })
 }
 
 /** Those of the past, newest first. */
@@ -34,6 +41,7 @@ export function useChallenge(challengeNo: number, week: number | undefined) {
     queryKey: keyOf(wire.getChallenge, input),
     queryFn: ({ signal }) => call(wire.getChallenge, input, { signal }),
     placeholderData: (last) => last,
+    ...FRESH,
   })
 }
 
