@@ -55,7 +55,7 @@ function lineOf({ state, side, answer_due_dt, close_code }: CounselInfo, now: nu
 
 function Next({ info, onRoom }: Omit<Props, 'now'>) {
   const go = useGo()
-  const { coun_no, state, side, cr_no, partner, channel } = info
+  const { coun_no, state, side, cr_no, partner, channel, follow_up } = info
   const acts = counselActs(state, side)
   const buttons: ReactNode[] = []
   const link = (label: string, path: string | null) => {
@@ -92,7 +92,11 @@ function Next({ info, onRoom }: Omit<Props, 'now'>) {
     )
   }
   if (state === COUNSEL.accepted && channel !== 'chat') buttons.push(<Extended key="test" place="Waiting" info={info} />)
-  if (side === 'member' && partner && AGAIN_STATES.includes(state)) link(words.again, pathOf('CounApply', { id: partner.user_no }))
+  if (side === 'member' && partner && AGAIN_STATES.includes(state)) {
+    const path = pathOf('CounApply', { id: partner.user_no })
+    // What followed an answer follows it again: its thread and its reward go along.
+    link(words.again, path !== null && follow_up !== null ? `${path}?kin=${follow_up.an_no}` : path)
+  }
   if (buttons.length === 0) return null
   // Whole labels: a button that does not fit beside the others wraps.
   return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>

@@ -125,6 +125,14 @@ it('shows a counselling of others as not found', async () => {
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
+it('asks again after the answer that the session followed', async () => {
+  const follow_up = { an_no: 9, ki_no: 8, viv: 50, is_returned: true, has_thread: true }
+  const of = { state: 4, close_code: 'REJECTED', held_viv: 0, returned_viv: 150 } as const
+  await open(anInfo({ ...of, follow_up }))
+  await click('다시 신청하기')
+  expect(go.to).toHaveBeenLastCalledWith(expect.stringMatching(/^\/coun-apply\/\d+\?kin=9$/))
+})
+
 it('shows the reason of a rejection and where the viv are', async () => {
   await open(anInfo({ state: 4, close_code: 'REJECTED', reason: '그 시간에는 어려워요.', held_viv: 0, returned_viv: 300 }))
   expect(region('상담 상태').getByText('그 시간에는 어려워요.', { exact: false })).toBeTruthy()
