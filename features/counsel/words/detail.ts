@@ -58,6 +58,20 @@ export const closeLine: Record<string, { member: string; expert: string }> = {
   BOTH_NO_SHOW: { member: '두 사람 모두 들어오지 않아서 취소됐어요.', expert: '두 사람 모두 들어오지 않아서 취소됐어요.' },
 }
 
+/** Who was not in the room when the time was up, for each side. */
+export const timeUpLine = {
+  member: {
+    member: '상담방을 나가 있는 동안 정해진 시간이 끝났어요.',
+    expert: '전문가가 상담방에 없는 동안 정해진 시간이 끝났어요.',
+    both: '두 사람 모두 상담방에 없는 동안 정해진 시간이 끝났어요.',
+  },
+  expert: {
+    member: '회원이 상담방에 없는 동안 정해진 시간이 끝났어요.',
+    expert: '상담방을 나가 있는 동안 정해진 시간이 끝났어요.',
+    both: '두 사람 모두 상담방에 없는 동안 정해진 시간이 끝났어요.',
+  },
+} as const
+
 /** Texts of CounDetail and ExpertCounDetail. */
 export const counselDetail = {
   partner: { member: '전문가', expert: '회원' },

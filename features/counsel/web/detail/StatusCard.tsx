@@ -10,11 +10,12 @@ import { busy } from '#kit/web/spinner.ts'
 import { beginSessionFile } from '../../contract/ics.ts'
 import type { CounselInfo } from '../../contract/session.ts'
 import { COUNSEL, counselActs, RUNNING_STATES } from '../../transitions.ts'
-import { closeLine, counselDetail as words, stateLine } from '../../words/detail.ts'
+import { counselDetail as words, stateLine } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
 import { Extended } from '../Extended.tsx'
 import { acceptRequest, rejectRequest } from '../list/answers.tsx'
 import { StateTag } from '../list/StateTag.tsx'
+import { closingLine } from './closing.ts'
 import { messageOf } from '../session/actions.ts'
 import { dayTime, fromNow } from '../session/when.ts'
 
@@ -44,13 +45,14 @@ export function StatusCard({ info, now, onRoom }: Props) {
   )
 }
 
-function lineOf({ state, side, answer_due_dt, close_code }: CounselInfo, now: number): string | null {
+function lineOf(info: CounselInfo, now: number): string | null {
+  const { state, side, answer_due_dt } = info
   if (state === COUNSEL.requested) {
     const due = dayTime(answer_due_dt, now)
     return side === 'member' ? words.answerBy(due) : words.answerByExpert(due)
   }
   if (state === COUNSEL.accepted) return words.opensAt
-  return close_code === null ? null : (closeLine[close_code]?.[side] ?? null)
+  return closingLine(info)
 }
 
 function Next({ info, onRoom }: Omit<Props, 'now'>) {

@@ -140,6 +140,38 @@ it('shows the reason of a rejection and where the viv are', async () => {
   expect(region('비브').queryByRole('link')).toBeNull()
 })
 
+it.each([
+  ['both were there', [-5, -5.1], '정해진 시간을 모두 썼어요.', '정해진 시간을 모두 썼어요.'],
+  [
+    'the member was not there',
+    [-20, -5],
+    '상담방을 나가 있는 동안 정해진 시간이 끝났어요.',
+    '회원이 상담방에 없는 동안 정해진 시간이 끝났어요.',
+  ],
+  [
+    'the expert was not there',
+    [-5, -8],
+    '전문가가 상담방에 없는 동안 정해진 시간이 끝났어요.',
+    '상담방을 나가 있는 동안 정해진 시간이 끝났어요.',
+  ],
+  [
+    'nobody was there',
+    [null, -8],
+    '두 사람 모두 상담방에 없는 동안 정해진 시간이 끝났어요.',
+    '두 사람 모두 상담방에 없는 동안 정해진 시간이 끝났어요.',
+  ],
+] as const)('says at the end of the time that %s', async (_, [member, expert], forMember, forExpert) => {
+  const seen = (at: number | null) => (at === null ? null : minutes(at))
+  const over = { close_code: 'TIME_UP', quit_dt: minutes(-5), member_seen_dt: seen(member), expert_seen_dt: seen(expert) }
+  const { unmount } = await open(aSession(3, over))
+  expect(region('상담 상태').getByText(forMember)).toBeTruthy()
+  unmount()
+  serve()
+  answers.set(getCounsel, () => ({ ...info, now: new Date().toISOString() }))
+  await open(aSession(3, { ...over, side: 'expert' }))
+  expect(region('상담 상태').getByText(forExpert)).toBeTruthy()
+})
+
 it('tells the expert when the income can be exchanged, and that a dispute delays it', async () => {
   const over = aSession(3, {
     side: 'expert',

@@ -6,9 +6,10 @@ import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { CounselInfo } from '../../../contract/session.ts'
 import { COUNSEL } from '../../../transitions.ts'
-import { closeLine, counselDetail, stateLine } from '../../../words/detail.ts'
+import { counselDetail, stateLine } from '../../../words/detail.ts'
 import { counselDispute } from '../../../words/dispute.ts'
 import { counsel, sessionBar as words } from '../../../words/session.ts'
+import { closingLine } from '../../detail/closing.ts'
 import { Timeline } from '../../detail/Timeline.tsx'
 import { Extended } from '../../Extended.tsx'
 import { useReviewOf } from '../../review/api.ts'
@@ -18,11 +19,11 @@ type Props = { info: CounselInfo; isWide: boolean; now: number }
 
 /** A session that ended on this screen: how, what comes back, what the expert gets, and what to do next. */
 export default function Ended({ info, isWide }: Props) {
-  const { state, side, close_code, paid_viv, returned_viv, release_dt, start_dt, quit_dt, adjust_seconds, coun_no } = info
+  const { state, side, paid_viv, returned_viv, release_dt, start_dt, quit_dt, adjust_seconds, coun_no } = info
   const money = counselDetail.money[side]
   const isPaid = side === 'expert' && paid_viv > 0
   const lines = [
-    close_code === null ? null : (closeLine[close_code]?.[side] ?? null),
+    closingLine(info),
     start_dt === null || quit_dt === null ? null : counselDetail.terms.span(koreanTime(start_dt), koreanTime(quit_dt)),
     adjust_seconds > 0 ? counselDetail.terms.adjusted(adjust_seconds) : null,
     isPaid ? `${money.paid} ${counsel.viv(paid_viv)}` : null,
