@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { CloseCode } from './transitions.ts'
 
 /** Times of decisions d-2. */
@@ -65,6 +65,14 @@ export const MOVE_BEFORE_MINUTES = 60
 export const REQUESTS_MAX = 3
 export const REQUESTS_DAYS = 30
 export const REQUEST_AGAIN_HOURS = 24
+
+/** From when the member may ask the same expert again. `asked`: unaccepted requests, newest first; past moments mean now. */
+export function requestAgainFrom(asked: readonly string[]): Date | null {
+  const [last, oldest] = [asked[0], asked[REQUESTS_MAX - 1]]
+  if (last === undefined) return null
+  const afterLast = Date.parse(last) + REQUEST_AGAIN_HOURS * HOUR_MS
+  return new Date(oldest === undefined ? afterLast : Math.max(afterLast, Date.parse(oldest) + REQUESTS_DAYS * DAY_MS))
+}
 
 export const DISPUTE_DAYS = 7
 export const DISPUTE_MIN = 10

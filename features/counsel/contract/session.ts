@@ -118,6 +118,8 @@ export const counselInfo = counselRow.extend({
       decide_dt: nullableMoment,
     })
     .nullable(),
+  /** From when the member may ask this expert again, after a request that came to nothing; null where that is no matter. */
+  again_dt: nullableMoment,
   /** The expert refuses further requests of this member. */
   is_refused: z.boolean(),
   /** Whether the caller's camera is on when they join by video: off below 19 (decisions d-3, "minors"). They can turn it on. */

@@ -79,6 +79,7 @@ export const counselDetail = {
   reason: '사유',
   status: '상담 상태',
   again: '다시 신청하기',
+  againFrom: (when: string) => `${when}부터 다시 신청할 수 있어요.`,
   pastRoom: '지난 대화 보기',
   answerBy: (when: string) => `${when}까지 답이 없으면 자동으로 취소되고 모두 돌려받아요.`,
   answerByExpert: (when: string) => `${when}까지 답해 주세요. 지나면 자동으로 취소돼요.`,

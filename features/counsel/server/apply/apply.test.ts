@@ -5,7 +5,7 @@ import { addDays, DAY_MS, HOUR_MS, koreanDay, MINUTE_MS } from '#kit/contract/ti
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { moveCounsel } from '../../contract/session.ts'
+import { getCounsel, moveCounsel, type CounselInfo } from '../../contract/session.ts'
 import { applyCounsel, editIntake, getApplyStart, listSlotDays, listSlots, watchSlots } from '../../contract/apply.ts'
 import { holdRef } from '../../rules.ts'
 import { counsel } from '../feature.ts'
@@ -50,6 +50,12 @@ const dayAfter = (n: number) => addDays(koreanDay(server.clock.now), n)
 const rows = () => server.db.sql`select coun_no, user_no, state from counsel`
 const balance = () => balanceOf(server.db, me.user_no)
 const ago = (ms: number) => new Date(server.clock.now.getTime() - ms)
+
+/** From when the member may ask again, as the newest counselling says. */
+const againOf = async (as: TestMember = me) => {
+  const [{ coun_no }] = await server.db.sql<[{ coun_no: number }]>`select max(coun_no) as coun_no from counsel`
+  return ((await server.call(getCounsel, { params: { coun_no } }, { as })).body.query as CounselInfo).again_dt
+}
 
 /** A counselling of the pair that was not asked for through the calls. */
 const past = (columns: Record<string, unknown>) =>
@@ -274,11 +280,14 @@ describe('requests of one pair', () => {
   test('that came to nothing may be repeated after a day, three times in 30 days', async () => {
     await past({ reg_dt: ago(23 * HOUR_MS) })
     expect(await codeOf(apply())).toBe('counsel.too_often')
+    expect(await againOf()).toBe(ago(-1 * HOUR_MS).toISOString())
     await server.db.sql`update counsel set reg_dt = ${ago(25 * HOUR_MS)}`
     expect((await start()).body.query).toMatchObject({ problem: null })
     await past({ reg_dt: ago(10 * DAY_MS) })
     await past({ reg_dt: ago(20 * DAY_MS) })
     expect(await codeOf(apply())).toBe('counsel.too_often')
+    expect(await againOf()).toBe(ago(-10 * DAY_MS).toISOString())
+    expect(await againOf(expert)).toBeNull()
     await server.db.sql`update counsel set reg_dt = ${ago(31 * DAY_MS)} where reg_dt < ${ago(15 * DAY_MS)}`
     expect((await apply()).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import type { JsonBytes } from '#kit/server/http/handle.ts'
 import { type CounselEvent, type CounselInfo, type getCounselRoom, type Side } from '../../contract/session.ts'
 import { counselErrors } from '../../errors.ts'
 import { releaseAfter } from '../../operator-rules.ts'
-import { cancelTiers, DISPUTE_DAYS } from '../../rules.ts'
+import { cancelTiers, DISPUTE_DAYS, requestAgainFrom } from '../../rules.ts'
 import { COUNSEL, OPEN_COUNSEL, type CounselTab } from '../../transitions.ts'
 import { COUNTS, EXPERTS, EXPERTS_IN, INFO, MINE, MINE_IN, ROOM } from './sql.ts'
 import { timelineOf } from './timeline.ts'
@@ -38,12 +38,15 @@ export async function countsOf(db: Db, expertNo: number): Promise<{ new: number;
   return counts!
 }
 
-type InfoRow = Omit<CounselInfo, 'now' | 'cancel_tiers' | 'held_viv' | 'release_dt' | 'dispute_until'>
+type InfoRow = Omit<CounselInfo, 'now' | 'cancel_tiers' | 'held_viv' | 'release_dt' | 'dispute_until' | 'again_dt'> & {
+  asked: string[] | null
+}
 
 /** @throws `counsel.not_found` where the viewer is neither side */
 export async function infoOf(db: Db, userNo: number, counNo: number, now: Date): Promise<CounselInfo> {
-  const [row] = await rowsOf<InfoRow>(db, INFO, [counNo, userNo, now])
-  if (!row) throw counselErrors.not_found()
+  const [found] = await rowsOf<InfoRow>(db, INFO, [counNo, userNo, now])
+  if (!found) throw counselErrors.not_found()
+  const { asked, ...row } = found
   const isAccepted = row.state === COUNSEL.accepted && row.accept_dt !== null
   const tiers = isAccepted ? cancelTiers({ accept_dt: new Date(row.accept_dt!), hope_dt: new Date(row.hope_dt), price: row.price }) : []
   const isOpen = OPEN_COUNSEL.includes(row.state)
@@ -57,6 +60,7 @@ export async function infoOf(db: Db, userNo: number, counNo: number, now: Date):
     held_viv: isOpen ? row.price + sumOf(row.extensions.filter(({ state }) => state < 2).map(({ price }) => price)) : 0,
     release_dt:
       row.paid_viv > 0 && row.quit_dt !== null && row.dispute?.state !== 0 ? releaseDt(row.quit_dt, row.dispute?.decide_dt) : null,
+    again_dt: (asked && requestAgainFrom(asked)?.toISOString()) ?? null,
     dispute_until: mayDispute ? disputeUntil.toISOString() : null,
   }
 }

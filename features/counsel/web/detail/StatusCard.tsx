@@ -9,7 +9,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import { beginSessionFile } from '../../contract/ics.ts'
 import type { CounselInfo } from '../../contract/session.ts'
-import { COUNSEL, counselActs, RUNNING_STATES } from '../../transitions.ts'
+import { COUNSEL, counselActs, RUNNING_STATES, UNMET_STATES } from '../../transitions.ts'
 import { counselDetail as words, stateLine } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
 import { Extended } from '../Extended.tsx'
@@ -40,7 +40,7 @@ export function StatusCard({ info, now, onRoom }: Props) {
           <b className="font-semibold">{words.reason}</b> {reason}
         </p>
       )}
-      <Next info={info} onRoom={onRoom} />
+      <Next info={info} now={now} onRoom={onRoom} />
     </Card>
   )
 }
@@ -55,9 +55,9 @@ function lineOf(info: CounselInfo, now: number): string | null {
   return closingLine(info)
 }
 
-function Next({ info, onRoom }: Omit<Props, 'now'>) {
+function Next({ info, now, onRoom }: Props) {
   const go = useGo()
-  const { coun_no, state, side, cr_no, partner, channel, follow_up } = info
+  const { coun_no, state, side, cr_no, partner, channel, again_dt, follow_up } = info
   const acts = counselActs(state, side)
   const buttons: ReactNode[] = []
   const link = (label: string, path: string | null) => {
@@ -94,14 +94,21 @@ function Next({ info, onRoom }: Omit<Props, 'now'>) {
     )
   }
   if (state === COUNSEL.accepted && channel !== 'chat') buttons.push(<Extended key="test" place="Waiting" info={info} />)
-  if (side === 'member' && partner && AGAIN_STATES.includes(state)) {
+  const isAgain = side === 'member' && partner && UNMET_STATES.includes(state)
+  const waitsUntil = isAgain && again_dt !== null && Date.parse(again_dt) > now ? again_dt : null
+  if (isAgain && waitsUntil === null) {
     const path = pathOf('CounApply', { id: partner.user_no })
     // What followed an answer follows it again: its thread and its reward go along.
     link(words.again, path !== null && follow_up !== null ? `${path}?kin=${follow_up.an_no}` : path)
   }
-  if (buttons.length === 0) return null
+  if (buttons.length === 0 && waitsUntil === null) return null
   // Whole labels: a button that does not fit beside the others wraps.
-  return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>
+  return (
+    <>
+      {waitsUntil !== null && <p className="num mt-3 text-t4 break-keep text-fg2">{words.againFrom(dayTime(waitsUntil, now))}</p>}
+      {buttons.length > 0 && <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>}
+    </>
+  )
 }
 
 /** Downloads the session as a file that calendars read. */
@@ -113,5 +120,3 @@ async function saveToCalendar(counNo: number): Promise<void> {
     await alert(messageOf(error))
   }
 }
-
-const AGAIN_STATES: readonly number[] = [COUNSEL.rejected, COUNSEL.cancelled]

@@ -133,6 +133,19 @@ it('asks again after the answer that the session followed', async () => {
   expect(go.to).toHaveBeenLastCalledWith(expect.stringMatching(/^\/coun-apply\/\d+\?kin=9$/))
 })
 
+it('says from when a rejected request can be made again, and offers it then', async () => {
+  const rejected = anInfo({ state: 4, close_code: 'REJECTED', again_dt: minutes(60), held_viv: 0, returned_viv: 300 })
+  const { unmount } = await open(rejected)
+  expect(region('상담 상태').getByText(/^오늘 .+부터 다시 신청할 수 있어요\.$/)).toBeTruthy()
+  expect(region('상담 상태').queryByRole('button', { name: '다시 신청하기' })).toBeNull()
+  unmount()
+  serve()
+  answers.set(getCounsel, () => ({ ...info, now: new Date().toISOString() }))
+  await open({ ...rejected, again_dt: minutes(-1) })
+  expect(region('상담 상태').getByRole('button', { name: '다시 신청하기' })).toBeTruthy()
+  expect(region('상담 상태').queryByText(/다시 신청할 수 있어요/)).toBeNull()
+})
+
 it('shows the reason of a rejection and where the viv are', async () => {
   await open(anInfo({ state: 4, close_code: 'REJECTED', reason: '그 시간에는 어려워요.', held_viv: 0, returned_viv: 300 }))
   expect(region('상담 상태').getByText('그 시간에는 어려워요.', { exact: false })).toBeTruthy()

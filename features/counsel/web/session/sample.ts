@@ -78,6 +78,7 @@ export const anInfo = (of: Partial<CounselInfo> = {}): CounselInfo => ({
   readable_until: null,
   dispute_until: null,
   dispute: null,
+  again_dt: null,
   is_refused: false,
   camera_default: 'on',
   ...of,
