@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#features/operator/operator/Target.tsx'
@@ -15,6 +15,7 @@ import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { HOME, screens, sections } from '../screens.ts'
+import { Broken } from './Broken.tsx'
 import { Console } from './Console.tsx'
 import { consoleShell as words } from './words.ts'
 
@@ -119,6 +120,18 @@ test('asks for the code once the password is right, and opens the section that t
     { login_id: 'operator1', password: 'secret-1234', code: '123456' },
   ])
   expect(location.hash === '' || location.hash.includes('/exchange/12')).toBe(true)
+})
+
+test('a page that failed has a heading and a way on', async () => {
+  open(() => ({ status: 500, json: { state: 0, msg: '' } }))
+  const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
+  await screen.findByRole('heading', { level: 1, name: words.product })
+  await screen.findByRole('button', { name: '다시 시도' })
+  cleanup()
+  render(<Broken />)
+  screen.getByRole('heading', { level: 1, name: words.product })
+  clickButton('다시 시도')
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a sheet knows the operator and their rights', async () => {

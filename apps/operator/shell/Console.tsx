@@ -73,6 +73,7 @@ function Loading({ query }: { query: Pick<ReturnType<typeof useSelf>, 'isPending
   const isWaiting = useDelayed(query.isPending)
   return (
     <main className="grid h-dvh place-items-center p-6">
+      <h1 className="sr-only">{words.product}</h1>
       {query.isError ? <ErrorView onRetry={() => void query.refetch()} /> : isWaiting && <Skeleton className="h-40 w-80 rounded-card" />}
     </main>
   )
