@@ -100,7 +100,7 @@ export function Box({ title, tools, children }: { title?: string; tools?: ReactN
   )
 }
 
-/** Facts in two columns: name and value. */
+/** Facts in two columns: name and value, a short one at the right edge. The lines of a long one begin at the left. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(55%)_minmax(4.5rem,1fr)] gap-x-4 gap-y-2 text-t4">
@@ -108,7 +108,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
         // Names may repeat and the order is fixed, so the index is the key.
         <div key={nth} className="contents">
           <dt className="text-fg2">{name}</dt>
-          <dd className="min-w-0 text-right break-words tabular-nums">{value}</dd>
+          <dd className="min-w-0 justify-self-end break-words tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
