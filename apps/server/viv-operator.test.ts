@@ -212,7 +212,10 @@ describe('exchanges', () => {
     await changesNothing(async () => {
       expect((await reject(exchange_no)).body).toMatchObject({ code: 'treasury.exported', field: 'is_bank_failed' })
     })
+    const decision = async () => (await get(wire.getExchangeCase, { params: { exchange_no } })).decision?.by.operator_no
+    expect(await decision()).toBe(one.operator_no)
     expect((await reject(exchange_no, other, true)).body.query).toMatchObject({ state: 5, reason: '예금주가 달라요' })
+    expect(await decision()).toBe(other.operator_no)
     expect(await walletOf()).toMatchObject({ paid: 3500, exchangeable: 3500 })
     expect(ended).toMatchObject([{ exchange_no, state: 5, reason: '예금주가 달라요' }])
   })

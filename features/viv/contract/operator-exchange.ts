@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseNos, caseResult, moneyReason, operatorName, operatorNote, queueQuery, someone } from '#features/operator/contract.ts'
+import { caseNos, caseResult, lastAct, moneyReason, operatorName, operatorNote, queueQuery, someone } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
@@ -109,6 +109,8 @@ export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no'
     account_dt: moment.nullable(),
     /** The refund with the member's open loss, which stops this exchange (warning `loss`). */
     loss_refund_no: count.nullable(),
+    /** The latest act of an operator on it. */
+    decision: lastAct.nullable(),
     journals: z.array(z.object({ journal_no: count, kind: lineKind, reg_dt: moment })),
   }),
 })

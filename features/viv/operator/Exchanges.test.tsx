@@ -56,6 +56,7 @@ const aCase = (of: object = {}) => ({
   past: [],
   account_dt: '2026-10-01T05:00:00Z',
   loss_refund_no: null,
+  decision: null,
   journals: [{ journal_no: 40, kind: 'exchange_req', reg_dt: '2026-11-20T05:00:00Z' }],
   ...of,
 })
@@ -208,13 +209,21 @@ describe('exchange case', () => {
   })
 
   test('says that another operator decided it meanwhile', async () => {
-    let one = aCase()
+    let one: object = aCase()
     open('/exchange/12', { [ONE]: () => ok(one) })
     await screen.findByRole('button', { name: '승인하기' })
     expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull()
-    one = aCase({ state: 2, approve_by: operatorNamed(8) })
+    one = aCase({ state: 2, approve_by: operatorNamed(8), decision: { log_no: 5, by: operatorNamed(8) } })
     void queryClient.invalidateQueries()
     expect(await screen.findByText('다른 운영자가 방금 처리했어요. 지금은 승인 상태예요.')).toBeTruthy()
+    one = { ...one, ...aCase({ state: 5, decision: { log_no: 6, by: operatorNamed(9) } }) }
+    void queryClient.invalidateQueries()
+    expect(await screen.findByText('다른 운영자가 방금 처리했어요. 지금은 거절 상태예요.')).toBeTruthy()
+    expect(screen.getByText('운영9')).toBeTruthy()
+    // One's own rejection of what another operator approved.
+    one = { ...one, approve_by: operatorNamed(8), decision: { log_no: 7, by: operatorNamed(ME) } }
+    void queryClient.invalidateQueries()
+    await waitFor(() => expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull())
   })
 
   test('names what stops exchanges, with a link to the cause', async () => {

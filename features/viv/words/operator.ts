@@ -113,6 +113,7 @@ export const exchanges = {
   rejected: '거절했어요. 비브는 회원에게 돌아갔어요.',
   approvedBy: '승인',
   paidBy: '지급 확인',
+  rejectedBy: '거절',
   reasonOf: '이유',
   stateNames: { 1: '신청', 2: '승인', 3: '회원이 취소', 4: '지급', 5: '거절' } as Record<number, string>,
   dueDay: '지급 기한',

@@ -12,6 +12,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { getExchangeCase, type ExchangeCase as Case } from '../../operator-contract.ts'
 import { LINE_WORDS } from '../../rules.ts'
+import { EXCHANGE } from '../../transitions.ts'
 import { sourceOf } from '../parts/format.ts'
 import { MemberLink } from '../parts/links.tsx'
 import { ExchangeActions } from './ExchangeActions.tsx'
@@ -25,7 +26,7 @@ export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
   const one = found.data
   return (
     <>
-      <ChangedByAnother state={one.state} name={words.stateNames[one.state]!} by={one.paid_by ?? one.approve_by} />
+      <ChangedByAnother state={one.state} name={words.stateNames[one.state]!} by={one.decision?.by ?? null} />
       <CaseHead title={<MemberLink of={one.member} />} sub={words.number(one.exchange_no)}>
         <Tag tone={TONES[one.state] ?? 'gray'}>{words.stateNames[one.state]}</Tag>
         {one.warnings.map((warning) => (
@@ -68,7 +69,7 @@ function Amounts({ one }: { one: Case }) {
 }
 
 function Account({ one }: { one: Case }) {
-  const { bank_name, account_last4, holder, account_dt, approve_by, paid_by, reason } = one
+  const { bank_name, account_last4, holder, account_dt, approve_by, paid_by, state, decision, reason } = one
   const optionalName = (label: string, someone: Case['approve_by']) => (someone ? [[label, operatorNameOf(someone)] as const] : [])
   return (
     <Box title={words.account}>
@@ -82,6 +83,7 @@ function Account({ one }: { one: Case }) {
           ...(account_dt === null ? [] : [[words.accountDay, stampDay(account_dt)] as const]),
           ...optionalName(words.approvedBy, approve_by),
           ...optionalName(words.paidBy, paid_by),
+          ...optionalName(words.rejectedBy, state === EXCHANGE.rejected && decision ? decision.by : null),
           ...(reason === null ? [] : [[words.reasonOf, reason] as const]),
         ]}
       />

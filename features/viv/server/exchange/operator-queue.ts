@@ -1,6 +1,6 @@
 import { maskName } from '#features/identity/rules.ts'
 import { memberNosNamed } from '#features/account/server/public.ts'
-import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
+import { isOperatorSql, lastActSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
 import { readBanks } from '#features/catalogue/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { rowNumberOf } from '#kit/contract/row-number.ts'
@@ -47,13 +47,14 @@ export async function exchangeOf(db: Db, exchangeNo: number, now: Date): Promise
 export async function exchangeCase(db: Pool, exchangeNo: number, { now, isOpen }: { now: Date; isOpen: boolean }): Promise<ExchangeCase> {
   const row = await exchangeOf(db, exchangeNo, now)
   const { user_no } = row.member
-  const [origins, past, [account], journals, losses, [whole]] = await Promise.all([
+  const [origins, past, [account], journals, losses, [whole], [decided]] = await Promise.all([
     rowsOf<ExchangeCase['origins'][number]>(db, ORIGINS, [exchangeNo]),
     rowsOf<ExchangeCase['past'][number]>(db, PAST, [user_no, exchangeNo]),
     rowsOf<{ reg_dt: string }>(db, 'select reg_dt from viv_bank_account where user_no = $1', [user_no]),
     rowsOf<ExchangeCase['journals'][number]>(db, JOURNALS, [exchangeNo]),
     openLossesOf(db, [user_no]),
     isOpen ? rowsOf<{ holder: string }>(db, 'select holder from viv_exchange where exchange_no = $1', [exchangeNo]) : [],
+    rowsOf<Pick<ExchangeCase, 'decision'>>(db, DECISION, [exchangeNo]),
   ])
   const lossRefundNo = losses.get(user_no) ?? null
   return {
@@ -64,6 +65,7 @@ export async function exchangeCase(db: Pool, exchangeNo: number, { now, isOpen }
     past,
     account_dt: account?.reg_dt ?? null,
     loss_refund_no: lossRefundNo,
+    decision: decided!.decision,
     journals,
   }
 }
@@ -193,6 +195,8 @@ const PAST: Statement = `
 export const OF_MEMBER: Statement = `
   select exchange_no, viv, net_won, state, reason, account_last4, reg_dt, end_dt from viv_exchange
   where user_no = $1 and exchange_no < $2::bigint order by exchange_no desc limit $3::int`
+
+const DECISION: Statement = `select ${lastActSql("'exchange:' || $1::text", ['exchange.approve', 'exchange.reject', 'exchange.pay'])} as decision`
 
 const JOURNALS: Statement = `
   select journal_no, kind, reg_dt from viv_journal
