@@ -14,7 +14,7 @@ test(
   async ({ page, as, request }) => {
     await as('member12', '/daily-create')
     await picker(page).setInputFiles(filmAt('film-61s.mp4'))
-    await expect(page.getByRole('alert').filter({ hasText: '1분 이하의 영상만 올릴 수 있어요' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: '1분 이하의 영상만 올릴 수 있어요.' })).toBeVisible()
     await expect(uploadsInProgress(page)).toHaveCount(0)
     await expect(tile(page, 1, '영상')).toHaveCount(0)
 

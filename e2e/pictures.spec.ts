@@ -43,7 +43,7 @@ test('ten pictures are picked at once, reordered, cropped, removed and shown to 
 })
 
 async function refuseEleventh(page: Page) {
-  const full = page.getByRole('alert').filter({ hasText: '사진과 영상은 10개까지 올릴 수 있어요' })
+  const full = page.getByRole('alert').filter({ hasText: '사진과 영상은 10개까지 올릴 수 있어요.' })
   await expect(full).toHaveCount(0)
   await picker(page).setInputFiles([await picture('red')])
   await expect(full).toBeVisible()

@@ -144,7 +144,7 @@ async function openMuteDuration(page: Page): Promise<void> {
 
 async function withoutPicture(page: Page): Promise<void> {
   await pressButton('피드 올리기')(page)
-  await expect(page.getByText('사진이나 영상을 하나는 올려 주세요').first()).toBeVisible()
+  await expect(page.getByText('사진이나 영상을 하나는 올려 주세요.').first()).toBeVisible()
 }
 
 async function offered(page: Page): Promise<void> {
@@ -174,7 +174,7 @@ async function rejectWithoutReason(page: Page): Promise<void> {
   await toRequest('새 대화 요청')(page)
   await page.getByRole('button', { name: '거절', exact: true }).click()
   await pressButton('거절하기')(page)
-  await expect(page.getByText('거절 사유를 적어 주세요')).toBeVisible()
+  await expect(page.getByText('거절 사유를 적어 주세요.')).toBeVisible()
 }
 
 /** Opens the first conversation, which is never haru's own room. */

@@ -37,7 +37,7 @@ test('a comment is liked, its likers and thread have their own screens, and it c
     await form.getByRole('button', { name: '신고하기' }).click()
   }
   await report()
-  await expect(page.getByText('신고했어요. 확인하고 알려 드릴게요').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('신고했어요. 확인하고 알려 드릴게요.').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await report()
   await expect(page.getByRole('alertdialog').filter({ hasText: '이미 신고했어요. 확인하고 있어요.' })).toBeVisible()

@@ -29,7 +29,7 @@ test('a gift from a member’s room causes an alarm at once, appears in the wall
 
   // An amount above the balance shows an error before sending.
   await fillInGift(here, '301', '늘 고마워요')
-  await expect(here.getByText('비브가 부족해요')).toBeVisible()
+  await expect(here.getByText('비브가 부족해요.')).toBeVisible()
   await here.getByRole('textbox', { name: '선물할 비브' }).fill('120')
   await expect(here.getByRole('region', { name: '이렇게 보여요' })).toContainText(`${giver.haru_name}님이 120 VIV를 선물했어요`)
   await here.getByRole('button', { name: '120 VIV 선물하기' }).click()

@@ -15,7 +15,7 @@ export const withdraw = {
   blocked: '먼저 마쳐야 할 일이 있어요',
   goThere: '보러 가기',
   lost: '탈퇴하면 사라져요',
-  needsAgreed: '사라지는 것을 확인하고 동의해 주세요',
+  needsAgreed: '사라지는 것을 확인하고 동의해 주세요.',
   why: '왜 떠나시나요?',
   whyHelp: '누가 답했는지는 남기지 않아요.',
   reasons: {

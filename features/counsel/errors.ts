@@ -38,8 +38,8 @@ export const counselErrors = defineErrors('counsel', {
   no_template: { status: 404, message: '이미 지운 문구예요.' },
   // Answers of approve and reject where the state does not allow them (decisions d-2): the specification's client reads them as answers.
   already_cancelled: { status: 200, state: -1, code: 'ALREADY_CANCELLED', message: 'This counselling has already been cancelled' },
-  already_accepted: { status: 200, state: -2, code: 'ALREADY_ACCEPTED', message: '이미 수락한 상담이에요' },
-  already_closed: { status: 200, state: -3, code: 'ALREADY_CLOSED', message: '이미 종료된 상담이에요' },
-  overlap: { status: 200, state: -4, code: 'SLOT_TAKEN', message: '일정이 겹쳐요' },
-  answer_late: { status: 200, state: -4, code: 'ANSWER_DUE', message: '응답 기한이 지났어요' },
+  already_accepted: { status: 200, state: -2, code: 'ALREADY_ACCEPTED', message: '이미 수락한 상담이에요.' },
+  already_closed: { status: 200, state: -3, code: 'ALREADY_CLOSED', message: '이미 종료된 상담이에요.' },
+  overlap: { status: 200, state: -4, code: 'SLOT_TAKEN', message: '일정이 겹쳐요.' },
+  answer_late: { status: 200, state: -4, code: 'ANSWER_DUE', message: '응답 기한이 지났어요.' },
 })

@@ -10,7 +10,7 @@ export const feed = {
   removeText: '지우면 되돌릴 수 없어요.',
 
   media: '사진과 영상',
-  needsMedia: '사진이나 영상을 하나는 올려 주세요',
+  needsMedia: '사진이나 영상을 하나는 올려 주세요.',
   words: '글',
   wordsPlaceholder: '어떤 순간인가요? #태그와 @이름을 쓸 수 있어요',
   visibilityHelp: '고른 범위는 다음 글에도 그대로 쓰여요. 언제든 바꿀 수 있어요.',

@@ -115,7 +115,7 @@ test('shows losses with ways to save them and requires agreement', async () => {
   await userEvent.click(screen.getByRole('radio', { name: '개인정보가 걱정돼요' }))
   await userEvent.type(screen.getByLabelText('비밀번호'), '비밀 1!')
   await leave()
-  expect(screen.getByText('사라지는 것을 확인하고 동의해 주세요')).toBeTruthy()
+  expect(screen.getByText('사라지는 것을 확인하고 동의해 주세요.')).toBeTruthy()
   expect(document.activeElement).toBe(box)
   expect(left()).toEqual([])
   await userEvent.click(box)

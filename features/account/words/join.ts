@@ -51,7 +51,7 @@ export const join = {
 
   pw: '비밀번호를\n정해 주세요',
   pwConfirm: '비밀번호 확인',
-  pwConfirmNeeded: '비밀번호를 한 번 더 적어 주세요',
+  pwConfirmNeeded: '비밀번호를 한 번 더 적어 주세요.',
   pwRules: {
     pw_format: '8~64자. 10자보다 짧으면 영문, 숫자, 기호를 모두, 길면 두 가지 이상',
     pw_personal: '아이디나 전화번호가 들어 있지 않게',
@@ -85,9 +85,9 @@ export const join = {
   byIdentityLead: '휴대폰 본인확인으로 가입한 계정을 찾아요.',
   bySmsLead: '가입할 때 쓴 이름과 휴대폰 번호를 적어 주세요.',
   realName: '이름',
-  realNameNeeded: '이름을 적어 주세요',
+  realNameNeeded: '이름을 적어 주세요.',
   phone: '휴대폰 번호',
-  phoneNeeded: '휴대폰 번호를 다시 확인해 주세요',
+  phoneNeeded: '휴대폰 번호를 다시 확인해 주세요.',
   sendCode: '인증번호 받기',
   find: '찾기',
   changeWho: '이름과 번호 고치기',

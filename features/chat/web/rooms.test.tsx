@@ -71,7 +71,7 @@ it('requires a reason and a confirmation to reject', async () => {
   expect(screen.getByText('하루13님에게 그대로 전해져요.')).toBeDefined()
   await write('   ')
   await click('거절하기')
-  expect(screen.getByText('거절 사유를 적어 주세요')).toBeDefined()
+  expect(screen.getByText('거절 사유를 적어 주세요.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
   expect([mocks.confirm.mock.calls.length, asked(answerRoom).length]).toEqual([0, 0])
   await click('지금은 대화가 어려워요')

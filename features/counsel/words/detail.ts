@@ -148,7 +148,7 @@ export const counselDetail = {
     submit: '거절하기',
     cancelLabel: '취소하는 이유',
     cancelReasons: ['갑자기 일정이 생겼어요.', '몸이 좋지 않아요.'],
-    cancelMissing: '취소하는 이유를 적어 주세요',
+    cancelMissing: '취소하는 이유를 적어 주세요.',
   },
   refuse: { on: '다시 신청 받지 않기', help: '켜면 이 회원의 새 신청을 받지 않아요.' },
   offline: '저장하지 못했어요. 연결되면 다시 저장할게요.',

@@ -124,7 +124,7 @@ it('sends an inquiry, shows a toast and returns to the list', async () => {
   await click('보내기')
   const body = { cate: 'account', title: '로그인이 안 돼요', content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [] }
   expect(sent(createInquiry)).toEqual([[createInquiry, { body }, { key: 'key1' }]])
-  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('문의를 보냈어요. 차례로 답해 드릴게요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('문의를 보냈어요. 차례로 답해 드릴게요.')
   expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
   expect(mocks.guard).toHaveBeenLastCalledWith(false)
 })

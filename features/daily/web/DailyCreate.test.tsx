@@ -182,12 +182,12 @@ it('without a choice of the visibility it sends nothing and focuses the choice',
   await save()
   await screen.findByRole('dialog')
   await act(async () => dismissSheet())
-  await waitFor(() => expect(screen.getAllByText('누구에게 보일지 골라 주세요').length).toBeGreaterThan(0))
+  await waitFor(() => expect(screen.getAllByText('누구에게 보일지 골라 주세요.').length).toBeGreaterThan(0))
   expect(asked(CREATE)).toEqual([])
-  expect(screen.getAllByText('누구에게 보일지 골라 주세요').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('누구에게 보일지 골라 주세요.').length).toBeGreaterThan(0)
   expect(document.activeElement?.id).toBe('visibility')
   choose('나만 보기')
-  expect(screen.queryByText('누구에게 보일지 골라 주세요')).toBeNull()
+  expect(screen.queryByText('누구에게 보일지 골라 주세요.')).toBeNull()
 })
 
 it('starts with the stored default visibility, and changes it in a sheet', async () => {
@@ -215,15 +215,15 @@ it('refuses an empty day, and a food without a name in its meal', async () => {
   click('아침')
   expect(screen.queryByLabelText('칼로리')).toBeNull()
   await save()
-  expect(screen.getByText('음식 이름을 적어 주세요', { selector: 'li *' })).toBeDefined()
+  expect(screen.getByText('음식 이름을 적어 주세요.', { selector: 'li *' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('음식 이름'))
   expect(asked(CREATE)).toEqual([])
 })
 
 it.each([
-  ['운동한 시간 분', '1000', '999분까지 적을 수 있어요', '100'],
-  ['운동한 시간 초', '60', '초는 59까지 적을 수 있어요', '60'],
-  ['거리', '100001', '100,000m까지 적을 수 있어요', '100001'],
+  ['운동한 시간 분', '1000', '999분까지 적을 수 있어요.', '100'],
+  ['운동한 시간 초', '60', '초는 59까지 적을 수 있어요.', '60'],
+  ['거리', '100001', '100,000m까지 적을 수 있어요.', '100001'],
 ])('enforces the limit of a workout: %s %s', async (field, value, words, kept) => {
   const { asked } = serve(answers())
   show(<DailyCreate />)

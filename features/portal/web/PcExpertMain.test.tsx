@@ -167,7 +167,7 @@ test('says why a request could not be accepted, and loads the list again', async
   answers[`GET ${LIST}?status=new`] = () => []
   await userEvent.click(accept)
   const alert = within(await screen.findByRole('alertdialog'))
-  expect(alert.getByText('이미 취소된 상담이에요')).toBeTruthy()
+  expect(alert.getByText('이미 취소된 상담이에요.')).toBeTruthy()
   await userEvent.click(alert.getByRole('button'))
   await screen.findByText('새 요청이 없어요')
 })

@@ -55,7 +55,7 @@ it('sends, shows a toast and goes back; over a room, to the room', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '신고하기' })))
   expect(server.mock.calls.at(-1)![1]).toEqual({ body: { target_kind: 'feed', target_no: 7, reason: 'SPAM', report_text: '' } })
   expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/my-haru-room/3')
-  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요.')
 })
 
 it('shows that the target is reported already, without a form', async () => {

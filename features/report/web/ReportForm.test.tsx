@@ -66,7 +66,7 @@ it('sends the report, shows a toast and closes', async () => {
     { body: { target_kind: 'daily', target_no: 7, reason: 'SPAM', report_text: '계속 올려요' } },
     { key: 'key1' },
   )
-  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요.')
 })
 
 it('requires a text for a reason that needs one', async () => {

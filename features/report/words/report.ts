@@ -31,5 +31,5 @@ export const report = {
   helpline: '걱정되는 마음을 알려 줘서 고마워요. 지금 위험해 보이면 바로 도움을 받을 수 있어요.',
   helplineCall: (name: string, tel: string, hours: string) => `${name} ${tel} (${hours})`,
   send: '신고하기',
-  sent: '신고했어요. 확인하고 알려 드릴게요',
+  sent: '신고했어요. 확인하고 알려 드릴게요.',
 } as const

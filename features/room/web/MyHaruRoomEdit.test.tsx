@@ -117,7 +117,7 @@ test('shows an invalid name and a refusal of the server at the field', async () 
   const name = await screen.findByRole('textbox', { name: '별명' })
   await userEvent.clear(name)
   await save()
-  expect(await screen.findByText('별명을 적어 주세요')).toBeDefined()
+  expect(await screen.findByText('별명을 적어 주세요.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(name))
   expect(sent('POST /v1/user/auth/profile')).toEqual([])
   const taken = { state: -9, code: 'account.name_taken', msg: '이미 쓰고 있는 별명이에요.', field: 'haru_name' }

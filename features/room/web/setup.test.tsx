@@ -98,7 +98,7 @@ test('shows an empty or invalid name at the field and sends nothing', async () =
   const name = await screen.findByRole('textbox', { name: '별명' })
   await userEvent.clear(name)
   await click('저장하기')
-  expect(screen.getByText('별명을 적어 주세요')).toBeDefined()
+  expect(screen.getByText('별명을 적어 주세요.')).toBeDefined()
   expect(document.activeElement).toBe(name)
   await userEvent.type(name, '한')
   await click('저장하기')

@@ -11,7 +11,7 @@ export const setup = {
   name: '별명',
   nameHelp: '한글, 영문, 숫자, 밑줄(_)로 2~12자예요. 30일에 한 번 바꿀 수 있어요.',
   nameFrom: (day: string) => `${day}부터 바꿀 수 있어요.`,
-  nameNeeded: '별명을 적어 주세요',
+  nameNeeded: '별명을 적어 주세요.',
   statemsg: '상태 메시지',
   statemsgHelp: '내 방과 글 옆에 보여요. 비워 두어도 돼요.',
   body: '캐릭터',

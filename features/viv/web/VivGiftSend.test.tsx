@@ -69,7 +69,7 @@ test.each([
   ['', '선물할 비브를 적어 주세요.'],
   ['0', '선물할 비브를 적어 주세요.'],
   ['1001', '한 번에 선물할 수 있는 만큼만 적어 주세요.'],
-  ['801', '비브가 부족해요'],
+  ['801', '비브가 부족해요.'],
   ['701', '오늘 선물할 수 있는 한도를 넘었어요.'],
 ])('refuses %j at the field and sends nothing', async (typed, words) => {
   const { made } = open()
@@ -147,7 +147,7 @@ test('shows a refusal at its field or above the button, and uses a new idempoten
   await type('300')
   submit()
   await yes()
-  expect(await screen.findByText('비브가 부족해요')).toBeTruthy()
+  expect(await screen.findByText('비브가 부족해요.')).toBeTruthy()
   await waitFor(async () => expect(document.activeElement).toBe(await amount()))
   submit()
   await yes()

@@ -262,7 +262,7 @@ describe('cancelling', () => {
     const sheet = within(await screen.findByRole('dialog'))
     const submit = sheet.getByRole('button', { name: '상담 취소하기' })
     await act(async () => void fireEvent.click(submit))
-    expect(sheet.getByText('취소하는 이유를 적어 주세요')).toBeTruthy()
+    expect(sheet.getByText('취소하는 이유를 적어 주세요.')).toBeTruthy()
     await act(async () => void fireEvent.click(sheet.getByRole('button', { name: '몸이 좋지 않아요.' })))
     await act(async () => void fireEvent.click(submit))
     expect(asked(cancelCounselAsExpert)).toEqual([{ params: { coun_no: 5 }, body: { reason: '몸이 좋지 않아요.' } }])
@@ -482,7 +482,7 @@ it('refuses further requests at once, and takes it back when the server does not
   await act(async () => void fireEvent.click(refusal))
   expect(asked(refuseMember)).toEqual([{ params: { coun_no: 5 }, body: { is_refused: true } }])
   expect(refusal).toHaveProperty('checked', false)
-  expect(toast).toHaveBeenCalledWith('잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요')
+  expect(toast).toHaveBeenCalledWith('잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요.')
 })
 
 describe('disputes', () => {

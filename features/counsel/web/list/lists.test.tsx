@@ -148,11 +148,11 @@ describe('ExpertCounList', () => {
   })
 
   test.each([
-    [-1, 'ALREADY_CANCELLED', 'This counselling has already been cancelled', '이미 취소된 상담이에요'],
-    [-2, 'ALREADY_ACCEPTED', '이미 수락한 상담이에요', '이미 수락한 상담이에요'],
-    [-3, 'ALREADY_CLOSED', '이미 종료된 상담이에요', '이미 종료된 상담이에요'],
-    [-4, 'SLOT_TAKEN', '일정이 겹쳐요', '일정이 겹쳐요'],
-    [0, undefined, 'Server error. If it continues, contact customer service.', '잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요'],
+    [-1, 'ALREADY_CANCELLED', 'This counselling has already been cancelled', '이미 취소된 상담이에요.'],
+    [-2, 'ALREADY_ACCEPTED', '이미 수락한 상담이에요.', '이미 수락한 상담이에요.'],
+    [-3, 'ALREADY_CLOSED', '이미 종료된 상담이에요.', '이미 종료된 상담이에요.'],
+    [-4, 'SLOT_TAKEN', '일정이 겹쳐요.', '일정이 겹쳐요.'],
+    [0, undefined, 'Server error. If it continues, contact customer service.', '잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요.'],
   ])('answer %i to an acceptance: shows the text and loads the list again', async (state, code, message, shown) => {
     lists.new = [aRow(1)]
     answers.set(approveCounsel, () => {
@@ -178,7 +178,7 @@ describe('ExpertCounList', () => {
     await click('거절')
     const submit = await screen.findByRole('button', { name: '거절하기' })
     await act(async () => void fireEvent.click(submit))
-    expect(screen.getByText('거절하는 이유를 적어 주세요')).toBeTruthy()
+    expect(screen.getByText('거절하는 이유를 적어 주세요.')).toBeTruthy()
     expect(asked(rejectCounsel)).toEqual([])
     fireEvent.change(screen.getByRole('textbox', { name: '거절하는 이유' }), { target: { value: ' 그날은 어려워요. ' } })
     fireEvent.click(screen.getByRole('switch', { name: '다시 신청 받지 않기' }))
@@ -200,7 +200,7 @@ describe('ExpertCounList', () => {
     const submit = await screen.findByRole('button', { name: '거절하기' })
     fireEvent.change(screen.getByRole('textbox', { name: '거절하는 이유' }), { target: { value: '그날은 어려워요.' } })
     await act(async () => void fireEvent.click(submit))
-    await waitFor(() => expect(alert).toHaveBeenCalledExactlyOnceWith('이미 취소된 상담이에요'))
+    await waitFor(() => expect(alert).toHaveBeenCalledExactlyOnceWith('이미 취소된 상담이에요.'))
     expect(await screen.findByText('새 요청이 없어요')).toBeTruthy()
   })
 

@@ -230,7 +230,7 @@ it('a fault is shown as the specification’s server error', async () => {
   })
   await open(aSession(6, { side: 'expert' }))
   await click('연장 수락')
-  expect(alert).toHaveBeenCalledExactlyOnceWith('잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요')
+  expect(alert).toHaveBeenCalledExactlyOnceWith('잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요.')
 })
 
 it('counts down the minute that an answer has after the end', async () => {
