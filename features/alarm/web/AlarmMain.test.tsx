@@ -188,8 +188,12 @@ it('shows chips of groups with a kind, and fetches the chosen group', async () =
     ['비브·주문', 'false'],
   ])
   await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
+  // The other list starts at its top, wherever this one was scrolled to.
+  const scroller = document.querySelector('[data-scroll]')!
+  const scrollTo = (scroller.scrollTo = vi.fn())
   fireEvent.click(chips[0]!)
   expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0 })
   // An unknown group shows all alarms.
   queryClient.clear()
   open('group=other')

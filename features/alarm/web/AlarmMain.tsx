@@ -24,14 +24,15 @@ export default function AlarmMain() {
   const list = useAlarms(group)
   const { count, showNew } = useNewAlarms(group, list)
   const { refreshing, refresh } = useRefresh(group, list, scroller)
+  const scrollToTop = () => scroller.current?.scrollTo({ top: 0 })
   const toTop = () => {
     showNew()
-    scroller.current?.scrollTo({ top: 0 })
+    scrollToTop()
   }
   const header = (
     <>
       <Head hasUnread={list.data?.pages.some((page) => page.some(({ read_dt }) => read_dt === null)) === true} />
-      <Chips group={group} refreshing={refreshing} onRefresh={() => void (refreshing || refresh())} />
+      <Chips group={group} refreshing={refreshing} onChoose={scrollToTop} onRefresh={() => void (refreshing || refresh())} />
     </>
   )
   return (
@@ -68,12 +69,15 @@ async function handleReadAll(): Promise<void> {
   }
 }
 
-type ChipsProps = { group: Group | null; refreshing: boolean; onRefresh: () => void }
+type ChipsProps = { group: Group | null; refreshing: boolean; onChoose: () => void; onRefresh: () => void }
 
-function Chips({ group, refreshing, onRefresh }: ChipsProps) {
+function Chips({ group, refreshing, onChoose, onRefresh }: ChipsProps) {
   const go = useGo()
   const icon = <RotateCw size={20} strokeWidth={1.9} className={cx('text-fg2', refreshing && 'animate-spin')} />
-  const choose = (next: Group | null) => go.to(`${href('AlarmMain')}${next === null ? '' : `?group=${next}`}`, { replace: true })
+  const choose = (next: Group | null) => {
+    onChoose()
+    go.to(`${href('AlarmMain')}${next === null ? '' : `?group=${next}`}`, { replace: true })
+  }
   return (
     <div className="flex flex-none items-center bg-surface pr-1.5 pb-1">
       <div role="group" aria-label={words.groupsLabel} className="no-bar flex min-w-0 flex-1 gap-2 overflow-x-auto px-5 py-0.5">

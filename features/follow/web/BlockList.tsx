@@ -35,7 +35,10 @@ export default function BlockList() {
         label={words.views}
         tabs={TABS}
         value={tab}
-        onChange={(next) => go.to(`${href('BlockList')}?tab=${next}`, { replace: true })}
+        onChange={(next) => {
+          scroller.current?.scrollTo({ top: 0 })
+          go.to(`${href('BlockList')}?tab=${next}`, { replace: true })
+        }}
         panelId={PANEL}
       />
     </>

@@ -46,7 +46,10 @@ export default function FollowMain() {
             label={words.views}
             tabs={kinds.map((one) => ({ value: one, label: labelOf(one, summary.data) }))}
             value={kind}
-            onChange={(next) => go.to(`${path}?kind=${next}`, { replace: true })}
+            onChange={(next) => {
+              scroller.current?.scrollTo({ top: 0 })
+              go.to(`${path}?kind=${next}`, { replace: true })
+            }}
             panelId={PANEL}
           />
           <NameSearch onSearch={setQ} />

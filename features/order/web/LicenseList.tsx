@@ -28,7 +28,10 @@ export default function LicenseList() {
     void openPass(asked, 'buyer')
     // oxlint-disable-next-line react/exhaustive-deps -- opened once for each number
   }, [asked])
-  const show = (next: PassTab) => go.to(next === 'open' ? href('LicenseList') : `${href('LicenseList')}?tab=${next}`, { replace: true })
+  const show = (next: PassTab) => {
+    scroller.current?.scrollTo({ top: 0 })
+    go.to(next === 'open' ? href('LicenseList') : `${href('LicenseList')}?tab=${next}`, { replace: true })
+  }
   const header = (
     <>
       <Header left="back" title={ko.titles.LicenseList} onLeft={() => go.back(href(HOME))} />

@@ -39,7 +39,10 @@ export default function GiftList() {
         label={words.views}
         tabs={TABS}
         value={side}
-        onChange={(next) => go.to(`${href('GiftList')}?tab=${next}`, { replace: true })}
+        onChange={(next) => {
+          scroller.current?.scrollTo({ top: 0 })
+          go.to(`${href('GiftList')}?tab=${next}`, { replace: true })
+        }}
         panelId={PANEL}
       />
     </>

@@ -34,7 +34,10 @@ export default function VivGiftSelect() {
           label={words.views}
           tabs={TABS}
           value={kind}
-          onChange={(next) => go.to(`${href('VivGiftSelect')}?kind=${next}`, { replace: true })}
+          onChange={(next) => {
+            scroller.current?.scrollTo({ top: 0 })
+            go.to(`${href('VivGiftSelect')}?kind=${next}`, { replace: true })
+          }}
           panelId={PANEL}
         />
       )}

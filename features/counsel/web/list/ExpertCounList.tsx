@@ -30,7 +30,14 @@ export default function ExpertCounList() {
   const header = (
     <>
       {title}
-      <ExpertTabs tab={tab} panelId={PANEL} onChange={(next) => go.to(`${href('ExpertCounList')}?tab=${next}`, { replace: true })} />
+      <ExpertTabs
+        tab={tab}
+        panelId={PANEL}
+        onChange={(next) => {
+          scroller.current?.scrollTo({ top: 0 })
+          go.to(`${href('ExpertCounList')}?tab=${next}`, { replace: true })
+        }}
+      />
     </>
   )
   return (

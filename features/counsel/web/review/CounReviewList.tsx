@@ -33,7 +33,10 @@ export default function CounReviewList() {
         label={shared.tabs}
         tabs={shown.map((value) => ({ value, label: shared[value] }))}
         value={tab}
-        onChange={(next) => go.to(`${href('CounReviewList')}?tab=${next}`, { replace: true })}
+        onChange={(next) => {
+          scroller.current?.scrollTo({ top: 0 })
+          go.to(`${href('CounReviewList')}?tab=${next}`, { replace: true })
+        }}
         panelId={PANEL}
       />
     </>

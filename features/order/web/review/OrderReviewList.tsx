@@ -58,7 +58,10 @@ function Own({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
       label={shared.tabs}
       tabs={TABS.map((value) => ({ value, label: shared[value] }))}
       value={tab}
-      onChange={(next) => go.to(`${href('OrderReviewList')}?tab=${next}`, { replace: true })}
+      onChange={(next) => {
+        scroller.current?.scrollTo({ top: 0 })
+        go.to(`${href('OrderReviewList')}?tab=${next}`, { replace: true })
+      }}
       panelId={PANEL}
     />
   )
