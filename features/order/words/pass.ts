@@ -20,6 +20,7 @@ export const passWords = {
   usedOf: (unit: Unit, used: number, total: number): string => `${amount(unit, total)} 중 ${amount(unit, used)} 사용`,
   until: (day: string): string => `${day}까지`,
   from: (day: string): string => `${day}부터`,
+  endedOn: (day: string): string => `${day}에 끝났어요`,
   daysLeft: (days: number): string => (days === 0 ? '오늘까지' : `${days}일 남음`),
   waiting: (count: number): string => `확인할 사용 ${count}건`,
   frozenUntil: (day: string): string => `${day}에 다시 시작해요`,

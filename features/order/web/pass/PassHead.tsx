@@ -12,10 +12,10 @@ import { passWords as words } from '../../words/pass.ts'
 
 const TONES: Record<number, TagTone> = { [PASS.active]: 'brand', [PASS.frozen]: 'info', [PASS.refunded]: 'warn' }
 
-/** A pass in a few lines: what it is, whose, what is left of it and until when. */
+/** A pass in a few lines: what it is, whose, what is left of it and until when; of one that is over, what was used and since when. */
 export function PassHead({ pass, side }: { pass: PassCard; side: OrderSide }) {
   const { item_name, sio_title, item_thumb, company, partner, state, unit, total, used, waiting } = pass
-  const left = total - used
+  const isOn = isInUse(state)
   return (
     <>
       <div className="flex gap-3">
@@ -36,8 +36,8 @@ export function PassHead({ pass, side }: { pass: PassCard; side: OrderSide }) {
         </div>
       </div>
       <p className="num mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="text-n1 font-bold">{words.left(unit, left)}</b>
-        <span className="text-t4 text-fg2">{words.usedOf(unit, used, total)}</span>
+        <b className="text-n1 font-bold">{isOn ? words.left(unit, total - used) : words.usedOf(unit, used, total)}</b>
+        {isOn && <span className="text-t4 text-fg2">{words.usedOf(unit, used, total)}</span>}
       </p>
       <Progress value={used} max={total} colour="bg-brand" className="mt-1.5" />
       <div className="mt-2 flex flex-wrap justify-between gap-x-3 text-t4">
@@ -48,8 +48,11 @@ export function PassHead({ pass, side }: { pass: PassCard; side: OrderSide }) {
   )
 }
 
-function Period({ pass: { state, start_on, expire_on, resume_on } }: { pass: PassCard }) {
+function Period({ pass: { state, start_on, expire_on, resume_on, end_dt } }: { pass: PassCard }) {
   const today = koreanDay(useNow())
+  if (end_dt !== null && state !== PASS.expired) {
+    return <span className="text-fg2">{words.endedOn(koreanDateFrom(koreanDay(new Date(end_dt)), today))}</span>
+  }
   if (resume_on !== null) return <span className="text-fg2">{words.frozenUntil(koreanDate(resume_on))}</span>
   if (isInUse(state) && start_on > today) return <span className="text-fg2">{words.from(koreanDate(start_on))}</span>
   const days = daysBetween(today, expire_on)

@@ -6,6 +6,7 @@ import { openDialogs, openScreen } from '#kit/web/testing-screen.tsx'
 import type { PassCard } from '../../contract.ts'
 import { PASS } from '../../transitions.ts'
 import SellerPasses from '../seller/SellerPasses.tsx'
+import { PassHead } from './PassHead.tsx'
 
 const PASSES = '/v1/user/order/expert/pass'
 const aPass = (order_item_no: number, haru_name: string): PassCard => ({
@@ -72,4 +73,12 @@ test('a use is not marked for a day before the pass began', async () => {
   await form.findByText('사용한 날은 이용 기간 안에서 최근 7일로 골라 주세요.')
   await waitFor(() => expect(document.activeElement).toBe(day))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a pass that is over says what was used of it and since when, and that nothing is left', () => {
+  const over = { ...aPass(41, '느린걸음'), state: PASS.refunded, used: 2, end_dt: '2026-12-07T10:00:00+09:00' }
+  openScreen(<PassHead pass={over} side="buyer" />, '/license-list', {}, { as: 5 })
+  screen.getByText('5회 중 2회 사용')
+  screen.getByText(/^12월 7일.*에 끝났어요$/)
+  expect(screen.queryByText(/3회 남음|2월 3일/)).toBeNull()
 })
