@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdViv, payViv } from '#features/viv/server/public.ts'
+import { beginCharge, chargeViv } from '#features/viv/server/for-topup.ts'
 import { anOperator, linkMember, operatorExtensions } from '#features/operator/server/testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
@@ -93,6 +94,18 @@ test('gives a new link to a guardian alone, a few a day, with the same answer fo
   expect(await links()).toHaveLength(LINKS_A_DAY)
   expect(before).toBe(1)
   expect(await smsTo(server, '01000000001')).toEqual([])
+})
+
+test('a top-up whose payment window was open when the guardian stopped spending is refunded', async () => {
+  const pass = await passOf(await newestLink())
+  const [{ guardian_no }] = (await members(pass)) as [Guarded]
+  const { db, clock } = server
+  const { order_id, won } = await db.transaction((tx) => beginCharge(tx, { user_no: child.user_no, viv: 100 }, clock.now))
+  const pay = () => db.transaction((tx) => chargeViv(tx, { order_id, won, method: 'card' }, clock.now))
+  await freeze(pass, guardian_no, true)
+  expect(await pay()).toBe('over')
+  await freeze(await proofOf(server, parent, 'guardian_main'), guardian_no, false)
+  expect(await pay()).toBe('credited')
 })
 
 test('a link lowers the limit and freezes spending; more than now needs a proof; an adult is never frozen', async () => {

@@ -29,7 +29,7 @@ export async function beginCharge(tx: Tx, { user_no, viv }: { user_no: number; v
   if (!terms.agrees) throw vivErrors.consent()
   if (terms.isMinor === null) throw vivErrors.identity()
   if (terms.isMinor && !terms.guardian) throw vivErrors.guardian()
-  if (terms.isMinor && terms.guardian?.frozen_dt != null) throw vivErrors.frozen()
+  if (isFrozen(terms)) throw vivErrors.frozen()
 
   // The lock makes concurrent orders of one member see each other.
   await openLedger(tx, { members: [user_no], now, paidOnly: true, journals: 0 })
@@ -69,6 +69,9 @@ async function limitsOf(tx: Tx, userNo: number, now: Date): Promise<Limits> {
   const guardian = isMinor ? await guardianOf(tx, userNo) : null
   return { config, isMinor, guardian, charged: await chargedOf(tx, userNo, koreanDay(now)) }
 }
+
+/** Whether the guardian lets the member spend nothing. */
+const isFrozen = ({ isMinor, guardian }: Pick<Limits, 'isMinor' | 'guardian'>): boolean => isMinor === true && guardian?.frozen_dt != null
 
 /** Won that the guardian's consent allows in a month; null if none is needed. */
 export const monthlyCap = ({ isMinor, guardian, config }: Limits): number | null =>
@@ -153,8 +156,9 @@ async function findOrder({ sql }: Tx, orderId: string, { isLocked } = { isLocked
   return order
 }
 
-/** Counts the member's open order first. */
+/** Counts the member's open order first. What a freeze gave up is not credited meanwhile. */
 async function exceedsLimits(tx: Tx, { user_no, won }: Order, limits: Limits): Promise<boolean> {
+  if (isFrozen(limits)) return true
   const [waiting] = await tx.sql<[{ won: number }]>`
     select coalesce(sum(won), 0) as won from viv_charge where user_no = ${user_no} and state = ${CHARGE.ready}`
   return limitProblem(limits.charged, won + waiting.won, limits) !== null
