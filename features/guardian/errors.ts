@@ -14,6 +14,6 @@ export const guardianErrors = defineErrors('guardian', {
   link: { status: 404, message: '이미 열었거나 시간이 지난 주소예요. 새 주소를 받거나 본인확인을 해 주세요.' },
   no_guardian: { status: 409, message: '지금 동의한 보호자가 없어요.' },
   links: { status: 429, message: '이 보호자에게 오늘 보낼 수 있는 주소를 모두 보냈어요. 내일 다시 보내 주세요.' },
-  proof_needed: { status: 403, message: '한도를 올리거나 다시 쓸 수 있게 하려면 본인확인을 해 주세요.' },
+  proof_needed: { status: 403, message: '한도를 올리거나, 다시 쓸 수 있게 하거나, 멈춘 동안 동의를 끝내려면 본인확인을 해 주세요.' },
   not_found: { status: 404, message: '볼 수 없는 페이지입니다' },
 })

@@ -89,6 +89,8 @@ export const guardian = {
   changeCap: '한도 바꾸기',
   saveCap: '이 한도로 바꾸기',
   capChanged: '한도를 바꿨어요',
+  endFrozenText: (name: string) =>
+    `${name} 님은 더 충전할 수 없지만, 이미 충전한 비브는 다시 쓸 수 있게 돼요. 30일 동안 여기서 취소할 수 있어요.`,
   endMemberText: (name: string) => `${name} 님은 더 충전할 수 없어요. 이미 충전한 비브는 그대로 남고, 30일 동안 여기서 취소할 수 있어요.`,
   charges: '충전 내역',
   chargesOf: (name: string) => `${name} 님의 충전 내역`,

@@ -58,10 +58,11 @@ export function setCap(call: GuardianCall, guardianNo: number, monthlyWon: numbe
   })
 }
 
-/** @throws `guardian.ended`, `guardian.not_found` */
+/** An end lifts a freeze as well. @throws `guardian.proof_needed`, `guardian.ended`, `guardian.not_found` */
 export function endGuardedConsent(call: GuardianCall, guardianNo: number): Promise<Guarded> {
   const { now, caller, services } = call
-  return withConsent(call, guardianNo, async (tx, consent) => {
+  return withConsent(call, guardianNo, async (tx, consent, { isProven }) => {
+    if (!isProven && consent.end_dt === null && consent.frozen_dt !== null) throw guardianErrors.proof_needed()
     if (!(await endConsent(tx, guardianNo, { actor: 'guardian', caller, now }))) throw guardianErrors.ended()
     await sendGuardianNotice(tx, services, guardianNo, { what: 'ended' }, now)
     return withoutUserNo({ ...consent, end_dt: now.toISOString() })

@@ -10,6 +10,7 @@ import {
   askGuardianLink,
   changeCap,
   endConsent,
+  endMyGuardian,
   freezeSpending,
   getGuardian,
   listGuardedRooms,
@@ -106,6 +107,17 @@ test('a top-up whose payment window was open when the guardian stopped spending 
   expect(await pay()).toBe('over')
   await freeze(await proofOf(server, parent, 'guardian_main'), guardian_no, false)
   expect(await pay()).toBe('credited')
+})
+
+test('a freeze is not lifted by an end of the consent: the member cannot end it, and a guardian only with a proof', async () => {
+  const pass = await passOf(await newestLink())
+  const [{ guardian_no }] = (await members(pass)) as [Guarded]
+  const endAs = (identity_no: string) => codeOf(server.call(endConsent, { params: { guardian_no }, body: { identity_no } }, {}))
+  const endOwn = () => codeOf(server.call(endMyGuardian, {}, { as: child }))
+  await freeze(pass, guardian_no, true)
+  expect([await endOwn(), await endAs(pass)]).toEqual(['viv.frozen', 'guardian.proof_needed'])
+  expect(await endAs(await proofOf(server, parent, 'guardian_main'))).toBeUndefined()
+  expect([await endOwn(), await endAs(pass)]).toEqual(['guardian.ended', 'guardian.ended'])
 })
 
 test('a link lowers the limit and freezes spending; more than now needs a proof; an adult is never frozen', async () => {

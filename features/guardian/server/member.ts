@@ -3,7 +3,7 @@ import { maskName, maskPhone } from '#features/identity/rules.ts'
 import { findVersion } from '#features/policy/server/public.ts'
 import { vivErrors } from '#features/viv/errors.ts'
 import { needsGuardian } from '#features/viv/rules.ts'
-import { configOf } from '#features/viv/server/for-topup.ts'
+import { configOf, refuseIfFrozen } from '#features/viv/server/for-topup.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
@@ -76,8 +76,12 @@ export async function agreeAsGuardian(call: ConsentCall, body: Body<typeof conse
 
 type EndCall = Pick<Call<typeof endMyGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
 
-/** Ends the member's own consent. Needs no proof, since it only removes a permission. */
+/**
+ * Ends the member's own consent. Needs no proof, since it only removes a permission; while the guardian has stopped the spending it would
+ * allow it again. @throws `viv.frozen`, `guardian.ended`
+ */
 export async function endOwnConsent({ tx, me, now, caller, services }: EndCall): Promise<Guardianship> {
+  await refuseIfFrozen(tx, me.user_no, now)
   const [current] = await tx.sql<{ guardian_no: number }[]>`
     select guardian_no from viv_guardian where user_no = ${me.user_no} and end_dt is null`
   if (!current || !(await endConsent(tx, current.guardian_no, { actor: 'member', caller, now }))) throw guardianErrors.ended()

@@ -59,6 +59,12 @@ test('tells an adult that no consent is needed', async () => {
   expect(screen.queryByRole('button', { name: /본인확인/ })).toBeNull()
 })
 
+test('offers neither a top-up nor an end of the consent while the guardian has stopped the spending', async () => {
+  show({ ...GUARDED, guardian: { ...GUARDED.guardian!, frozen_dt: '2026-11-21T03:00:00Z' } })
+  await screen.findByText('보호자가 비브 쓰기를 멈췄어요')
+  expect(screen.queryByRole('button', { name: /충전하러 가기|동의 끝내기/ })).toBeNull()
+})
+
 test('asks a member of unknown age for a proof of identity', async () => {
   const { sent } = show({ ...NONE, is_needed: null })
   await click('본인확인하기')

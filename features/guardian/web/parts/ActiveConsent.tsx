@@ -67,9 +67,11 @@ export function ActiveConsent({ guardian }: { guardian: NonNullable<Guardianship
           {words.charge}
         </Button>
       )}
-      <Button variant="quiet" size={48} full busy={isBusy} onClick={() => void end()} className="bg-surface">
-        {words.end}
-      </Button>
+      {guardian.frozen_dt === null && (
+        <Button variant="quiet" size={48} full busy={isBusy} onClick={() => void end()} className="bg-surface">
+          {words.end}
+        </Button>
+      )}
     </>
   )
 }

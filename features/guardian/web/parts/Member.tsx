@@ -68,7 +68,12 @@ function Actions({ member, max, identityNo }: Props) {
     }
   }
   const end = async () => {
-    const question = { title: words.endAsk, text: words.endMemberText(haru_name), yes: words.end, no: words.keep }
+    const question = {
+      title: words.endAsk,
+      text: (isFrozen ? words.endFrozenText : words.endMemberText)(haru_name),
+      yes: words.end,
+      no: words.keep,
+    }
     if (!(await confirm({ ...question, danger: true }))) return
     await run(() => endGuardedConsent(identityNo, guardian_no), words.ended)
   }
