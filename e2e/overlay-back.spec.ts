@@ -1,3 +1,4 @@
+import { callsOf, createDaily } from './calls.ts'
 import { chooseAudience } from './strip.ts'
 import { expect, demoPassword, test, type Page } from './test.ts'
 
@@ -42,12 +43,14 @@ test('Back and Escape close only the topmost overlay, a close button leaves no h
   await expect(page).toHaveURL(/#\/daily-create$/)
 })
 
-test('the timeline keeps its scroll position', async ({ page, as }) => {
+test('the timeline scrolls past no card and keeps its position', async ({ page, as, request }) => {
+  const author = await callsOf(request, 'member9')
+  // The cards that are rendered at first do not fill the screen.
+  for (const text of ['짧은 하루', '또 짧은 하루']) await createDaily(author, { daily_content: text, visibility: 'public' })
   await as('member8', '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.mouse.move(195, 400)
-  for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 600)
-  await atRestBeyond(page, 1800)
+  await page.evaluate(() => document.querySelector('[data-scroll]')!.scrollBy(0, 2400))
+  expect(await topAtRest(page)).toBeLessThan(4000)
   await expect(async () => {
     // Located anew each time, because cards move while pictures load.
     const link = await linkInSight(page)
@@ -59,15 +62,17 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
 
-/** Waits until the line is scrolled by more than this many pixels and does not move: it scrolls on after a press of a moving card, which Back then does not show. */
-async function atRestBeyond(page: Page, px: number): Promise<void> {
+/** Waits until the line does not move, because Back does not show a card that was pressed while it moved. Returns how far it is scrolled, in pixels. */
+async function topAtRest(page: Page): Promise<number> {
   const top = () => page.evaluate(() => document.querySelector('[data-scroll]')!.scrollTop)
+  let before = 0
   await expect(async () => {
-    const before = await top()
-    expect(before).toBeGreaterThan(px)
+    before = await top()
+    expect(before).toBeGreaterThan(600)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await top()).toBe(before)
   }).toPass()
+  return before
 }
 
 /** The first link to a daily in the middle of the screen. All are measured at once, because the line moves while pictures load. */

@@ -6,6 +6,11 @@ export type VirtualRowsHandle = VirtualizerHandle
 type Props<Row> = Omit<VirtualizerProps<Row>, 'as' | 'item'> & {
   /** The rows are a list with items, for screen readers as well. */
   asList?: boolean
+  /**
+   * A common height of a row, in pixels, for rows that are much taller than 40. Without it a row counts as 40 until as many are measured
+   * as fill the screen, so a fast scroll before that leaps over many rows.
+   */
+  itemSize?: number
   ref?: Ref<VirtualRowsHandle>
 }
 

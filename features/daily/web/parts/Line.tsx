@@ -17,6 +17,8 @@ import { StorySlot } from './StorySlot.tsx'
 
 /** Rows that a phone shows at first: rendered before measuring, also by the server. */
 const FIRST_SCREEN = 3
+/** The height of a card with a picture, the most common one, on a phone, in pixels. */
+const CARD_HEIGHT = 470
 /** How many cards are above the ads. */
 const BEFORE_ADS = 2
 
@@ -33,7 +35,7 @@ export function Line({ line, dailys, actions, scroller }: Props) {
   const seen = dailys.slice(0, FIRST_SCREEN - 1).find((daily) => daily.daily_images.length > 0)
   return (
     <section aria-label={ko.titles.DailyLineMain}>
-      <VirtualRows scrollRef={scroller} data={rows} bufferSize={600} ssrCount={FIRST_SCREEN}>
+      <VirtualRows scrollRef={scroller} data={rows} itemSize={CARD_HEIGHT} bufferSize={600} ssrCount={FIRST_SCREEN}>
         {(row) =>
           row === 'head' ? (
             <Head key="head" />
