@@ -1,7 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number) => `${number(amount)} VIV`
 
 /** Why a part of a sale went back to the member when the counselling ended, by its close code. */
 const RETURN_CAUSES: Record<string, string> = {

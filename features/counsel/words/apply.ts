@@ -1,7 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number): string => `${number(amount)} VIV`
 
 /** The application for a session. */
 export const apply = {

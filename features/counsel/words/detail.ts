@@ -1,7 +1,6 @@
-import { number } from '#kit/ui/format.ts'
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 
-const viv = (amount: number) => `${number(amount)} VIV`
 const lengthText = (seconds: number) =>
   [seconds >= 60 && `${Math.floor(seconds / 60)}분`, seconds % 60 > 0 && `${seconds % 60}초`].filter(Boolean).join(' ')
 

@@ -1,7 +1,5 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
-import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number): string => `${number(amount)} VIV`
 
 /** A session that follows an expert's answer to a question. */
 export const followUp = {

@@ -1,10 +1,9 @@
+import { viv as vivOf } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** Titles of counselling's sections in the console's navigation. */
 export const counselConsoleTitles = { counsel: '상담·분쟁', found: '상담', dispute: '상담 분쟁' } as const
-
-const vivOf = (viv: number): string => `${number(viv)} VIV`
 
 export const counselCases = {
   number: (no: number) => `상담 ${no}`,

@@ -1,6 +1,4 @@
-import { number } from '#kit/ui/format.ts'
-
-const viv = (price: number): string => `${number(price)} VIV`
+import { viv } from '#features/viv/words/amount.ts'
 
 /** Counselling products: what members choose and experts manage. */
 export const product = {

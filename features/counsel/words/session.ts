@@ -1,7 +1,5 @@
-import { number } from '#kit/ui/format.ts'
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
-
-const viv = (amount: number) => `${number(amount)} VIV`
 
 /** Texts of states, and of acts with their questions and answers, for both sides. */
 export const counsel = {

@@ -1,6 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 
-const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
 /** A reward is income, which the answerer can use after `days`. */
 type Reward = { reward: number; days: number }
 const rewardLater = ({ reward, days }: Reward): string => `보상 ${withParticle(viv(reward), '은/는')} ${days}일 뒤부터 쓸 수 있어요.`

@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+import { viv } from '#features/viv/words/amount.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** Words of a question with its answers. */
@@ -14,7 +16,7 @@ export const kinDetail = {
   commentsClosed: '댓글을 닫은 질문이에요.',
   commentsUnnamed: '익명 질문에는 질문한 사람이 댓글을 쓸 수 없어요. 내용을 덧붙여 주세요.',
 
-  reward: (viv: number) => `채택 보상 ${number(viv)} VIV`,
+  reward: (amount: number) => `채택 보상 ${viv(amount)}`,
   rewardWaits: (day: string) => `${day}까지 채택된 답변에 드려요.`,
   rewardPaid: '채택된 답변에 드렸어요.',
   rewardAwarded: '가장 도움이 된 전문가 답변에 드렸어요.',
@@ -51,7 +53,7 @@ export const kinDetail = {
   adoptOf: (name: string) => `${name}님의 답변 채택하기`,
   adoptFrom: (time: string) => `${time}부터 채택할 수 있어요.`,
   adoptAsk: '이 답변을 채택할까요?',
-  adoptPays: (name: string, viv: number) => `${name}님에게 ${number(viv)} VIV를 드려요.`,
+  adoptPays: (name: string, amount: number) => `${name}님에게 ${withParticle(viv(amount), '을/를')} 드려요.`,
   adoptFinal: (hours: number) => `한 번 채택하면 바꿀 수 없고, ${hours}시간 뒤에 댓글이 닫혀요.`,
   adoptDone: '답변을 채택했어요.',
 
@@ -71,7 +73,7 @@ export const kinDetail = {
   remove: '지우기',
   removeAsk: '질문을 지울까요?',
   removeText: '되돌릴 수 없어요.',
-  removeReward: (viv: number) => `걸어 둔 ${number(viv)} VIV는 바로 돌려드려요. 되돌릴 수 없어요.`,
+  removeReward: (amount: number) => `걸어 둔 ${withParticle(viv(amount), '은/는')} 바로 돌려드려요. 되돌릴 수 없어요.`,
   removed: '질문을 지웠어요.',
   removeAnswerAsk: '답변을 지울까요?',
   removeAnswerText: '댓글과 도움돼요도 함께 사라지고, 되돌릴 수 없어요.',

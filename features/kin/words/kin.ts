@@ -1,4 +1,4 @@
-import { number } from '#kit/ui/format.ts'
+import { viv } from '#features/viv/words/amount.ts'
 
 /** Words that all screens of questions share. */
 export const kinWords = {
@@ -8,7 +8,7 @@ export const kinWords = {
   unknown: '알 수 없음',
   ask: '질문하기',
   answer: '답변 쓰기',
-  reward: (viv: number) => `${number(viv)} VIV`,
+  reward: viv,
   general: '일반 정보',
   generalHelp: '의사·약사·변호사의 답변은 일반 정보예요. 진료나 법률 상담을 대신하지 않아요.',
 } as const

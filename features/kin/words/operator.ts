@@ -1,3 +1,4 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** A question in the console, and the undoing of its adoption. */
@@ -11,7 +12,7 @@ export const kinCase = {
   answers: '답변',
   answersOf: (count: number) => `${number(count)}개`,
   reward: '채택 보상',
-  rewardOf: (viv: number) => (viv === 0 ? '없음' : `${number(viv)} VIV`),
+  rewardOf: (amount: number) => (amount === 0 ? '없음' : viv(amount)),
   asked: '올린 때',
   adopted: '채택한 답변',
   noAdoption: '채택한 답변이 없어요.',

@@ -1,3 +1,4 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
@@ -27,18 +28,18 @@ export const kinForm = {
   rewardOwn: '걸 비브',
   rewardUnit: 'VIV',
   rewardPaid: '충전한 비브',
-  rewardLeft: (viv: number) => `${number(viv)} VIV`,
-  rewardBalance: (before: number, after: number) => `충전한 비브 ${number(before)} VIV, 보상을 걸면 ${number(after)} VIV`,
-  rewardHeld: (viv: number) => `질문을 올리면 ${withParticle(`${number(viv)} VIV`, '을/를')} 맡아 둬요.`,
+  rewardLeft: viv,
+  rewardBalance: (before: number, after: number) => `충전한 비브 ${viv(before)}, 보상을 걸면 ${viv(after)}`,
+  rewardHeld: (amount: number) => `질문을 올리면 ${withParticle(viv(amount), '을/를')} 맡아 둬요.`,
   rewardTerms:
     '채택한 답변에 드려요. 30일 안에 채택하지 않으면 도움돼요를 3개 이상, 가장 많이 받은 전문가 답변에 드리고, 없으면 모두 돌려드려요.',
   rewardMinor: '만 19세부터 보상을 걸 수 있어요.',
   rewardOffline: '연결되면 충전한 비브를 보여 드려요.',
-  rewardShort: (viv: number) => `${withParticle(`${number(viv)} VIV`, '이/가')} 모자라요.`,
+  rewardShort: (amount: number) => `${withParticle(viv(amount), '이/가')} 모자라요.`,
   charge: '충전하기',
-  rewardFixed: (viv: number) => `보상 ${number(viv)} VIV는 그대로예요.`,
+  rewardFixed: (amount: number) => `보상 ${withParticle(viv(amount), '은/는')} 그대로예요.`,
   submit: '질문 올리기',
-  submitWith: (viv: number) => `${number(viv)} VIV 걸고 질문 올리기`,
+  submitWith: (amount: number) => `${viv(amount)} 걸고 질문 올리기`,
   save: '고친 내용 올리기',
   done: '질문을 올렸어요.',
   saved: '질문을 고쳤어요.',
@@ -50,7 +51,7 @@ export const kinForm = {
     tags: (max: number) => `태그는 ${max}개까지 붙일 수 있어요.`,
     tag: (max: number) => `태그는 글자와 숫자로 ${max}자까지 적어 주세요.`,
     sameTag: '이미 붙인 태그예요.',
-    reward: (min: number, max: number) => `보상은 ${number(min)}에서 ${number(max)} VIV 사이로 걸 수 있어요.`,
+    reward: (min: number, max: number) => `보상은 ${number(min)}에서 ${viv(max)} 사이로 걸 수 있어요.`,
     short: '충전한 비브가 모자라요.',
   },
 } as const
@@ -72,7 +73,7 @@ export const kinAnswerForm = {
   photo: (nth: number, count: number) => `질문 사진 ${count}장 중 ${nth}번째`,
   question: '질문',
   additions: '추가 내용',
-  reward: (viv: number) => `채택되면 ${withParticle(`${number(viv)} VIV`, '을/를')} 받아요.`,
+  reward: (amount: number) => `채택되면 ${withParticle(viv(amount), '을/를')} 받아요.`,
   label: '답변',
   hint: '아는 만큼 차근차근 적어 주세요.',
   pictures: '사진',

@@ -1,3 +1,4 @@
+import { viv as vivOf } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 
 type Side = 'buyer' | 'seller'
@@ -69,11 +70,11 @@ export const orderAlarms = {
   title: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),
   of: (id: string, side: Side, title: string): string => `${title} · ${OF[id]?.[side] ?? ''}`,
   goodwill: ({ by, side, title, viv }: { by: 'seller' | 'operator'; side: Side; title: string; viv: number }): string => {
-    const amount = withParticle(`${viv.toLocaleString('ko-KR')} VIV`, '을/를')
+    const amount = withParticle(vivOf(viv), '을/를')
     const who = by === 'seller' ? '판매자가' : '운영팀이'
     return `${title} · ${who} ${amount} ${side === 'buyer' ? '돌려드렸어요' : '구매자에게 돌려줬어요'}`
   },
-  paid: (title: string, viv: number): string => `${title} · ${viv.toLocaleString('ko-KR')} VIV`,
+  paid: (title: string, viv: number): string => `${title} · ${vivOf(viv)}`,
   ordered: (title: string): string => `${title} · 새 주문이에요`,
   shipSoon: (title: string, when: string): string => `${title} · ${when}까지 보내 주세요`,
   shipLate: (title: string, when: string): string => `${title} · ${when}까지 보내기로 했어요. 보내거나 취소해 주세요`,

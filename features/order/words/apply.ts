@@ -1,6 +1,4 @@
-import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number): string => `${number(amount)} VIV`
+import { viv } from '#features/viv/words/amount.ts'
 
 /** The page on which a service is bought. */
 export const apply = {

@@ -1,6 +1,5 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
-
-const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
 
 /** Returns and exchanges as their buyer reads them. */
 export const buyerClaims = {

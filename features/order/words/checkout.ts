@@ -1,6 +1,5 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number): string => `${number(amount)} VIV`
 
 /** The payment of a purchase and its receipt. */
 export const checkout = {

@@ -1,4 +1,5 @@
-import { number } from '#kit/ui/format.ts'
+import { withParticle } from '#kit/contract/particle.ts'
+import { viv } from '#features/viv/words/amount.ts'
 
 /** Returns and exchanges as their seller answers them. */
 export const sellerClaims = {
@@ -20,7 +21,7 @@ export const sellerClaims = {
   expected: '돌려줄 비브',
   refunded: '돌려준 비브',
   pickup: (day: string) => `구매자가 ${day} 수거를 바라요. 택배사에 반품 수거를 맡긴 다음 송장 번호를 넣어 주세요.`,
-  offered: (amount: number) => `${number(amount)} VIV 환불을 제안했어요. 구매자의 답을 기다려요.`,
+  offered: (amount: number) => `${viv(amount)} 환불을 제안했어요. 구매자의 답을 기다려요.`,
   back: (parcel: string) => `돌아오는 택배: ${parcel}`,
   refusal: (reason: string) => `거절한 이유: ${reason}`,
   objection: (content: string) => `구매자의 이의: ${content}`,
@@ -49,11 +50,11 @@ export const sellerClaims = {
   },
   settle: {
     amount: '돌려줄 비브',
-    help: (most: number) => `1~${number(most)} VIV`,
+    help: (most: number) => `1~${viv(most)}`,
     offerHelp: (usual: number) =>
-      `${number(usual)} VIV보다 적으면 구매자에게 제안해요. 받아들이면 나머지를 받고, 답이 없으면 기한에 모두 환불돼요. 돌려줄 수 없다면 거절하고 이유를 적어 주세요.`,
+      `${viv(usual)}보다 적으면 구매자에게 제안해요. 받아들이면 나머지를 받고, 답이 없으면 기한에 모두 환불돼요. 돌려줄 수 없다면 거절하고 이유를 적어 주세요.`,
     offer: '이 금액으로 제안하기',
-    limit: (most: number) => `1~${number(most)} VIV로 적어 주세요.`,
+    limit: (most: number) => `1~${withParticle(viv(most), '으로/로')} 적어 주세요.`,
     waived: '아직 받지 않았어요. 지금 환불하면 상품은 돌려받지 않아요.',
     send: '환불하기',
   },

@@ -1,7 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
-
-const vivOf = (viv: number): string => `${number(viv)} VIV`
 
 /** Orders that are not sent by the promised date, as operators see them. */
 export const lateCases = {
@@ -41,8 +40,8 @@ export const lateCases = {
   cancelHelp: '구매자가 부탁했을 때 취소해요. 약속한 날이 지나서 구매자가 직접 취소할 수도 있어요.',
   refund: '구매자에게 돌아가는 비브',
   reason: '이유 (두 사람이 읽어요)',
-  submit: (viv: number) => `취소하고 ${vivOf(viv)} 돌려주기`,
+  submit: (amount: number) => `취소하고 ${viv(amount)} 돌려주기`,
   yes: '돌려주기',
-  ask: (viv: number) => `늦은 상품을 취소하고 구매자에게 ${withParticle(vivOf(viv), '을/를')} 돌려줄까요? 되돌릴 수 없어요.`,
+  ask: (amount: number) => `늦은 상품을 취소하고 구매자에게 ${withParticle(viv(amount), '을/를')} 돌려줄까요? 되돌릴 수 없어요.`,
   done: '취소했어요. 두 사람에게 알렸어요.',
 } as const

@@ -1,3 +1,4 @@
+import { viv as vivOf } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
@@ -18,8 +19,6 @@ export const platformOrders = {
   one: (no: number) => `주문 ${no}`,
   packingHelp: '받는 분의 이름과 주소가 나와요. 이유는 처리 기록에 남고, 인쇄할 때마다 물어요.',
 } as const
-
-const vivOf = (viv: number): string => `${number(viv)} VIV`
 
 export const claimCases = {
   number: (no: number) => `신청 ${no}`,

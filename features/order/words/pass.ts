@@ -1,6 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 
-const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
 const NOUN = { session: '회', day: '일' } as const
 type Unit = keyof typeof NOUN
 const amount = (unit: Unit, count: number): string => `${count.toLocaleString('ko-KR')}${NOUN[unit]}`

@@ -1,3 +1,4 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** The file of a month. */
@@ -19,8 +20,6 @@ export const salesFile = {
   /** Instead of pieces: what was used of a pass in the month. */
   uses: (unit: 'session' | 'day', qtt: number) => (qtt === 0 ? '남은 금액' : `${number(qtt)}${unit === 'day' ? '일' : '회'} 사용`),
 }
-
-const viv = (amount: number): string => `${number(amount)} VIV`
 
 /** A seller's sales in the shop. */
 export const shopSales = {

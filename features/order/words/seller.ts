@@ -1,7 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number): string => `${number(amount)} VIV`
 
 /** What a seller reads about orders. */
 export const sellerOrders = {
@@ -190,7 +189,7 @@ export const sellerOrders = {
   goodwill: {
     help: '반품 신청이 없어도 상품 값의 일부를 구매자에게 돌려줘요. 받을 비브에서 나가고 되돌릴 수 없어요.',
     amount: '돌려줄 비브',
-    limit: (most: number) => `1~${number(most)} VIV. 배송비는 넣지 않아요.`,
+    limit: (most: number) => `1~${viv(most)}. 배송비는 넣지 않아요.`,
     amountBad: (most: number) => `1에서 ${number(most)} 사이 숫자로 적어 주세요.`,
     reason: '이유',
     reasonHint: '늦게 보낸 일처럼 구매자에게 알릴 이유를 적어 주세요.',

@@ -1,7 +1,6 @@
+import { viv } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
-
-const viv = (amount: number): string => `${number(amount)} VIV`
 
 /** What an expert offers in the shop: list, detail and form. */
 export const own = {

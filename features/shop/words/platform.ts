@@ -1,4 +1,4 @@
-import { number } from '#kit/ui/format.ts'
+import { viv } from '#features/viv/words/amount.ts'
 
 /** The platform's shop in the portal. */
 export const platformShop = {
@@ -20,7 +20,7 @@ export const platformShop = {
   noneFoundHelp: '다른 이름으로 찾아보세요.',
   best: 'BEST',
   fresh: 'NEW',
-  viv: (amount: number) => `${number(amount)} VIV`,
+  viv,
   questions: {
     list: '내가 물어본 것',
     none: '물어본 것이 없어요',

@@ -1,3 +1,4 @@
+import { viv } from '../words/amount.ts'
 import { href } from '#features/routes.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { koreanDay } from '#kit/contract/time.ts'
@@ -60,8 +61,6 @@ export async function vivLosses(db: Db, userNo: number, now: Date): Promise<Loss
     },
   ]
 }
-
-const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
 
 const OPEN_ITEMS: Statement = `
   select

@@ -1,3 +1,4 @@
+import { viv, won } from '../words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 import { notify, notifyEach } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
@@ -113,10 +114,6 @@ export function createGiftCheckAlarm(tx: Tx, { gift_no, to, amount, isFrozen }: 
     : `확인이 끝나서 ${withParticle(viv(amount), '을/를')} 다시 쓸 수 있어요`
   return notify(tx, { kind: 'VIV_CHECK', to, target: `gift:${gift_no}`, link: HISTORY, text }, now)
 }
-
-const viv = (amount: number): string => `${NUMBER.format(amount)} VIV`
-const won = (amount: number): string => `${NUMBER.format(amount)}원`
-const NUMBER = new Intl.NumberFormat('ko-KR')
 
 function dayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
