@@ -127,6 +127,7 @@ test('needsGuardian: true under 19, false from 19 on, null for an unknown age', 
 test.each([
   [{ kind: 'gift_return', paid: -20, exchange_state: null }, '돌려준 선물'],
   [{ kind: 'gift_return', paid: 20, exchange_state: null }, '돌려받은 선물'],
+  [{ kind: 'gift_void', paid: -20, exchange_state: null }, '취소된 선물'],
   [{ kind: 'exchange_fail', paid: 300, exchange_state: 3 }, '환전 취소'],
   [{ kind: 'exchange_fail', paid: 300, exchange_state: 5 }, '환전 반려'],
   [{ kind: 'exchange_fail', paid: 300, exchange_state: null }, '환전 되돌림'],

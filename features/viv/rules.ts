@@ -93,9 +93,10 @@ export type HistoryGroup = (typeof HISTORY_GROUPS)[number]
 
 /**
  * Kinds of history lines. Sender and receiver of a gift share one journal and need two kinds. Viv taken because the card company reversed
- * the payment, and viv returned to a charge that was already refunded, are not withdrawals by the member.
+ * the payment, and viv returned to a charge that was already refunded, are not withdrawals by the member. A gift that operators voided was
+ * not given back by its receiver.
  */
-export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in', 'charge_back', 'charge_loss'] as const
+export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in', 'gift_void', 'charge_back', 'charge_loss'] as const
 /** Why a member can request no exchange: the ledger has open differences, or viv of the member's cancelled payment were spent. */
 export const EXCHANGE_STOPS = ['books', 'loss'] as const
 export type ExchangeStop = (typeof EXCHANGE_STOPS)[number]
@@ -116,6 +117,7 @@ export const LINE_WORDS: Record<LineKind, string> = {
   gift_out: '보낸 선물',
   gift_in: '받은 선물',
   gift_return: '돌려준 선물',
+  gift_void: '취소된 선물',
   sale_pending: '정산을 기다리는 수익',
   sale_release: '수익 정산',
   exchange_req: '환전 신청',

@@ -105,7 +105,7 @@ const RETURNS: Record<string, { kind: string; spend: () => Promise<() => Promise
     },
   },
   'a voided gift': {
-    kind: 'gift_return',
+    kind: 'gift_void',
     spend: async () => {
       const gift_no = await sendGift()
       return () => run((tx, now) => voidGift(tx, gift_no, now))

@@ -26,9 +26,11 @@ function startOf({ month, before_dt = 'infinity', before_no = Number.MAX_SAFE_IN
   return before_dt !== 'infinity' && Date.parse(before_dt) < Date.parse(end) ? [before_dt, before_no] : [end, 0]
 }
 
-/** The line kind of the journal `j`. Cancelled charges that the owner did not withdraw have kinds of their own. */
+/** The line kind of the journal `j`. Cancelled charges that the owner did not withdraw have kinds of their own, and so have voided gifts. */
 export const journalKindSql = `case when j.kind = 'charge_cancel' and j.ref like 'refund:%' then 'charge_loss'
-    when j.kind = 'charge_cancel' and j.memo ->> 'by' = 'gateway' then 'charge_back' else j.kind end`
+    when j.kind = 'charge_cancel' and j.memo ->> 'by' = 'gateway' then 'charge_back'
+    when j.kind = 'gift_return' and exists (
+      select from viv_gift g where g.gift_no = split_part(j.ref, ':', 2)::bigint and g.state = 0) then 'gift_void' else j.kind end`
 
 /** The line kind by the sign of `amount`: sender and receiver of a gift share one journal. */
 export const lineKindSql = (amount: string): string =>

@@ -35,7 +35,7 @@ const exchangeState = (state: number | null): string | null =>
   state === null ? null : (words.exchangeStates[state as keyof typeof words.exchangeStates] ?? null)
 
 export function groupOf(kind: HistoryLine['kind']): HistoryGroup {
-  if (kind === 'gift_in') return 'gift'
+  if (kind === 'gift_in' || kind === 'gift_void') return 'gift'
   return kind === 'charge_loss' || kind === 'charge_back' ? 'charge' : JOURNAL_KINDS[kind]
 }
 const isGift = (kind: HistoryLine['kind']): boolean => groupOf(kind) === 'gift'
