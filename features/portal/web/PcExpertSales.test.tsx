@@ -132,6 +132,20 @@ test('loads all pages before it prints a statement without the page around it', 
   expect(printed).not.toContain('전체가 아니에요')
 })
 
+test('a month with sales of products alone is printed without a table of sessions', async () => {
+  answers['/v1/user/expert/sales'] = () => []
+  answers['/v1/user/expert/sales/month'] = () => aMonth({ count: 0, gross_viv: 0, net_viv: 0, pending_viv: 0, shop_viv: 580 })
+  answers['/v1/user/expert/sales/share'] = () => ({ products: [], returns: [] })
+  show()
+  const button = await screen.findByRole('button', { name: '인쇄' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
+  expect(sheet.textContent).toContain('상품 판매580 VIV')
+  expect(sheet.querySelector('table')).toBeNull()
+  await userEvent.click(button)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+})
+
 test('a sale opens within the portal, and leads to its counselling there', async () => {
   const router = show()
   await userEvent.click(await screen.findByRole('link', { name: /운동 질문/ }))

@@ -130,7 +130,7 @@ function Months({ month, last, onMonth }: Props) {
           <SaleList list={list} isFirst={first === null} scroller={scroller} isTable={isWide} />
         )}
       </SalesPanel>
-      {totals.data && shares.data && rows && rows.length > 0 && (
+      {totals.data && shares.data && rows && (rows.length > 0 || totals.data.shop_viv > 0) && (
         <Suspense>
           <Statement month={month} totals={totals.data} shares={shares.data} rows={rows} onShown={setSheetShown} />
         </Suspense>

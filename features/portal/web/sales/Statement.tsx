@@ -61,6 +61,18 @@ export default function Statement({ month, totals, shares: { products, returns }
         {words.exchange(total)} {number(fee.gross_won)} − {number(fee.platform_won + fee.withheld_won)} ={' '}
         <b>{words.net(number(fee.net_won))}</b>
       </p>
+      {/* A month can have sales of products alone. */}
+      {totals.count > 0 && <Sessions totals={totals} rows={rows} />}
+      <p className="mt-3">{words.help}</p>
+    </PrintSheet>
+  )
+}
+
+/** The sessions, one a line, with their sum. */
+function Sessions({ totals, rows }: Pick<Props, 'totals' | 'rows'>) {
+  const { net_viv, pending_viv } = totals
+  return (
+    <>
       {rows.length < totals.count && <p className="mb-2 font-bold">{words.part(rows.length, totals.count)}</p>}
       <table className="w-full border-collapse text-[8pt]">
         <thead>
@@ -93,8 +105,7 @@ export default function Statement({ month, totals, shares: { products, returns }
           </tr>
         </tfoot>
       </table>
-      <p className="mt-3">{words.help}</p>
-    </PrintSheet>
+    </>
   )
 }
 
