@@ -212,6 +212,7 @@ test('closes the section of a right that was taken away, once a call is refused'
 test('shows only the sections of the operator’s roles, and nothing of another one', async () => {
   open(() => ok({ ...ME, roles: ['cs', 'ads'] }), '/exchange')
   expect(await screen.findByText(words.noRight)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: '환전' })).toBeTruthy()
   expect(screen.queryByText('section')).toBeNull()
   expect(screen.queryByRole('link', { name: /^환전/ })).toBeNull()
   expect(screen.getByRole('link', { name: /^비브·정산/ }).getAttribute('href')).toBe('/refund')

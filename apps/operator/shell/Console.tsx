@@ -116,7 +116,14 @@ function Frame({ counts, name, roles }: FrameProps) {
       <Header title={title ?? words.product} counts={counts} name={name} roles={roles} />
       <NextSection />
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none print:block">
-        {section === undefined || may(section.right) ? <Outlet /> : <EmptyView text={words.noRight} sub={words.noRightHelp} />}
+        {section === undefined || may(section.right) ? (
+          <Outlet />
+        ) : (
+          <main>
+            <h1 className="sr-only">{title}</h1>
+            <EmptyView text={words.noRight} sub={words.noRightHelp} />
+          </main>
+        )}
       </div>
     </div>
   )
