@@ -38,7 +38,7 @@ export function CampaignCase({ no }: { no: number }) {
       <Box>
         <Facts rows={rowsOf(one)} />
       </Box>
-      {isEdited ? <EditCampaign key={one.version} of={one} /> : <Content of={one} />}
+      {isEdited ? <EditCampaign of={one} /> : <Content of={one} />}
       {may ? <Acts of={one} /> : <p className="text-t4 text-fg2">{words.seeOnly}</p>}
     </>
   )

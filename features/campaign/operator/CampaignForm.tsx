@@ -45,16 +45,16 @@ export function EditCampaign({ of: one }: { of: CampaignCase }) {
   }
   return (
     <Box title={words.draftTitle}>
-      <CampaignForm act={act} initial={{ title, content, link, ...segment }} onSave={save} />
+      <CampaignForm act={act} initial={{ title, content, link, ...segment }} version={version} onSave={save} />
     </Box>
   )
 }
 
-type FormProps = { act: ReturnType<typeof useAct>; initial: Typed; onSave: (typed: Typed) => unknown }
+type FormProps = { act: ReturnType<typeof useAct>; initial: Typed; version?: number; onSave: (typed: Typed) => unknown }
 
-function CampaignForm({ act, initial, onSave }: FormProps) {
+function CampaignForm({ act, initial, version, onSave }: FormProps) {
   return (
-    <ActForm act={act} fields={initial} submit={words.save} check={problemsIn} onSubmit={(_, typed) => onSave(typed)}>
+    <ActForm act={act} fields={initial} version={version} submit={words.save} check={problemsIn} onSubmit={(_, typed) => onSave(typed)}>
       {(form) => (
         <>
           <Field {...form.text('title', CAMPAIGN_TITLE_MAX)} label={words.fields.title} autoComplete="off" />

@@ -40,7 +40,7 @@ export function RowCase({ view, rowKey, rows }: { view: TableView; rowKey: strin
         />
         {view.isOrdered && may(`${area}.act`) && one.state === 'active' && <Move view={view} one={one} rows={rows} />}
       </Box>
-      <Edit key={`${one.key} ${one.seen_no}`} view={view} one={one} />
+      <Edit key={one.key} view={view} one={one} />
     </>
   )
 }
@@ -69,6 +69,7 @@ function Edit({ view, one }: { view: TableView; one: ListedRow }) {
         <ActForm
           act={act}
           fields={typedOf(view, one.row)}
+          version={one.seen_no}
           reason={{ label: words.reason, max: REASON_MAX }}
           submit={words.save}
           closed={closed}

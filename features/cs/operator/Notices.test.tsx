@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
 import Notices from './Notices.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -66,6 +67,37 @@ test('a notice of a change is scheduled in Korean time, after its question; a re
     change: { effective_on: '2027-01-15', is_unfavourable: true },
   })
   expect(place()).toBe('/notice?view=new')
+})
+
+test('what was typed stays when another operator changes the notice, and replaces only what was shown since', async () => {
+  let one = aCase()
+  const changed = '그사이 다른 운영자가 고쳤어요. 지금 내용을 보고 다시 해 주세요.'
+  const { callsTo } = open('/notice/12', {
+    'GET /v1/operator/notice/12': () => ok(one),
+    [EDIT]: ({ body }) => {
+      if ((body as { version: number }).version !== one.version) return refused(409, 'cs.notice_changed', changed)
+      one = aCase({ version: 6, body: '저장한 글이에요. 또 미뤄졌어요.' })
+      return ok(one)
+    },
+  })
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('내용')
+  one = aCase({ version: 3, body: '다른 운영자가 쓴 글이에요.' })
+  void queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('내용').value).toBe('다른 운영자가 쓴 글이에요.'))
+  expect(text.isConnected).toBe(false)
+  await type('내용', '제가 쓰던 글이에요. 미뤄졌어요.')
+  one = aCase({ version: 5, body: '또 다른 글이에요. 또 고쳤어요.' })
+  await click('저장하기')
+  expect(await screen.findByText(changed)).toBeTruthy()
+  await waitFor(() => expect(callsTo('GET /v1/operator/notice/12').length).toBeGreaterThan(2))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('내용').value).toBe('제가 쓰던 글이에요. 미뤄졌어요.')
+  await type('내용', '제가 쓰던 글이에요. 또 미뤄졌어요.')
+  expect(await screen.findByText(/^쓰는 동안 내용이 바뀌었어요/)).toBeTruthy()
+  await click('저장하기')
+  await waitFor(() => expect(callsTo(EDIT)[1]?.body).toMatchObject({ version: 5, body: '제가 쓰던 글이에요. 또 미뤄졌어요.' }))
+  // After that the form begins anew with what is stored.
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('내용').value).toBe('저장한 글이에요. 또 미뤄졌어요.'))
+  expect(screen.queryByText(/^쓰는 동안 내용이 바뀌었어요/)).toBeNull()
 })
 
 test('a published notice keeps its moment; it is changed and taken down in the version that was read', async () => {

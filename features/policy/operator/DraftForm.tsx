@@ -37,7 +37,14 @@ export function DraftForm({ one: { kind, draft, versions } }: { one: PolicyCase 
   }
   return (
     <Box title={words.draftTitle}>
-      <ActForm act={act} fields={fields} submit={words.save} check={problemsIn} onSubmit={save}>
+      <ActForm
+        act={act}
+        fields={fields}
+        version={`${draft?.edit_no} ${versions.length}`}
+        submit={words.save}
+        check={problemsIn}
+        onSubmit={save}
+      >
         {({ text, control, errorAt }) => (
           <>
             <Field label={words.title} {...text('title', POLICY_TITLE_MAX)} autoComplete="off" />

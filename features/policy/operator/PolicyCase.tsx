@@ -34,11 +34,7 @@ export function PolicyCase({ kind }: { kind: PolicyKind }) {
   return (
     <>
       <CaseHead title={policy.kinds[kind]} sub={latest?.title ?? ''} />
-      {closed === null ? (
-        <DraftForm key={`${one.draft?.edit_no} ${one.versions.length}`} one={one} />
-      ) : (
-        <p className="text-t4 text-fg2">{closed}</p>
-      )}
+      {closed === null ? <DraftForm one={one} /> : <p className="text-t4 text-fg2">{closed}</p>}
       {one.draft && latest && <Changes before={latest.body} after={one.draft.body} />}
       <Reach kind={kind} />
       {closed === null && one.draft && <Announce kind={kind} draft={one.draft} />}

@@ -56,7 +56,7 @@ export default function Templates() {
       }
       detail={
         one !== undefined ? (
-          <Template key={`${one.template_no} ${one.version}`} one={one} />
+          <Template key={one.template_no} one={one} />
         ) : (
           section.id === 'new' && (
             <NewCase label={words.new}>
@@ -77,6 +77,7 @@ function Template({ one }: { one: ReasonTemplate | undefined }) {
     const body = { ...given, rule: ruleIn(typed), title: textIn(typed, 'title'), content: textIn(typed, 'content') }
     const answer = await act.run(`template ${JSON.stringify(body)}`, (key) => call(saveTemplate, { body }, { key }), { done: words.saved })
     if (answer) go.to(`/report-template/${answer.template_no}`, { replace: true })
+    return answer
   }
   return (
     <>
@@ -88,6 +89,7 @@ function Template({ one }: { one: ReasonTemplate | undefined }) {
         <ActForm
           act={act}
           fields={{ rule: one?.rule ?? REPORT_REASON_CODES[0], title: one?.title ?? '', content: one?.content ?? '' }}
+          version={one?.version}
           submit={words.save}
           closed={may('report_mod.act') ? undefined : words.noRight}
           check={(typed) => (['title', 'content'] as const).map((field) => textIn(typed, field) === '' && { field, words: words.needed })}

@@ -27,6 +27,7 @@ export const consoleParts = {
   largeFile: '파일이 너무 커요. 나누어 올려 주세요.',
   decision: '결정',
   openCase: (section: string) => `${section} 자세히`,
+  changedMeanwhile: '쓰는 동안 내용이 바뀌었어요. 쓰던 것은 그대로 두었으니, 지금 내용을 보고 저장해 주세요.',
   changed: (state: string) => `다른 운영자가 방금 처리했어요. 지금은 ${state} 상태예요.`,
   /** What came of several cases, and of each, by what was done with them. */
   outcomes: {

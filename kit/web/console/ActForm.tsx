@@ -1,4 +1,4 @@
-import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Button, type ButtonProps } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
@@ -20,10 +20,12 @@ type Props = {
   variant?: ButtonProps['variant']
   /** Validates the other fields before the request. */
   check?: (typed: Typed) => Checks
-  /** What it throws is shown at its field, as a refusal of the act is. */
+  /** What it throws is shown at its field, as a refusal of the act is. With a `version` it answers null if nothing was saved. */
   onSubmit: (reason: string, typed: Typed) => unknown
   /** The other fields with their first values. */
   fields?: Typed
+  /** Of what the form edits. With another one it begins anew, unless something is typed that was not saved: that stays, and the form says so. */
+  version?: string | number | undefined
   children?: (form: FormParts) => ReactNode
   /** More help below a refusal: a link to its cause. */
   help?: (problem: Problem) => ReactNode
@@ -34,12 +36,28 @@ type Props = {
 }
 
 /** A form for an act with a reason: a refusal is shown at its field, which gets the focus. Ctrl and Enter in a field send it. */
-export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields, children, help, closed, decision }: Props) {
+export function ActForm({ version, ...props }: Props) {
+  const isUnsaved = useRef(false)
+  const [begun, setBegun] = useState({ version, nth: 0, isBehind: false })
+  useEffect(() => {
+    setBegun((last) => {
+      if (last.version === version) return last
+      return isUnsaved.current ? { ...last, version, isBehind: true } : { version, nth: last.nth + 1, isBehind: false }
+    })
+  }, [version])
+  return <Form key={begun.nth} {...props} isBehind={begun.isBehind} isUnsaved={isUnsaved} />
+}
+
+/** `isBehind`: what it edits has changed since something was typed. `isUnsaved`: is set to whether something is typed that was not saved. */
+type FormProps = Omit<Props, 'version'> & { isBehind: boolean; isUnsaved: RefObject<boolean> }
+
+function Form({ act, reason, submit, variant = 'main', check, onSubmit, fields, children, help, closed, decision, ...state }: FormProps) {
   const id = useId()
   const name = reason?.name ?? 'reason'
   const own = Object.keys(fields ?? {})
   if (reason) own.push(name)
-  const { form, control, errorAt, rootError, refuse, ...parts } = useForm<Typed>({
+  const saved = useRef('')
+  const { form, control, errorAt, rootError, refuse, isDirty, values, ...parts } = useForm<Typed>({
     initial: { [name]: '', ...fields },
     problemsOf(typed) {
       if (closed !== undefined) return []
@@ -47,8 +65,13 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
       return checks.flatMap((one) => (one ? [{ field: one.field ?? 'root', text: one.words }] : []))
     },
     async send(typed) {
-      if (!act.isBusy && closed === undefined) await onSubmit(textIn(typed, name), typed)
+      if (act.isBusy || closed !== undefined) return
+      const answer = await onSubmit(textIn(typed, name), typed)
+      if (answer !== null) saved.current = JSON.stringify(typed)
     },
+  })
+  useEffect(() => {
+    state.isUnsaved.current = isDirty && JSON.stringify(values) !== saved.current
   })
   const { problem } = act
   useEffect(() => {
@@ -82,7 +105,11 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
       )}
       <InDecisionBar decision={decision}>
         <div role="alert" className={cx('empty:hidden', decision && 'w-full')}>
-          {rootError && <FieldError error={rootError} />}
+          {rootError ? (
+            <FieldError error={rootError} />
+          ) : (
+            state.isBehind && <p className="text-t4 text-warn-fg">{words.changedMeanwhile}</p>
+          )}
           {problem && help && <div className="text-t4">{help(problem)}</div>}
         </div>
         <Button

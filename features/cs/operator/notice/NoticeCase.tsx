@@ -62,7 +62,7 @@ export function NoticeCase({ no }: { no: number }) {
           ]}
         />
       </Box>
-      <Edit key={one.version} one={one} />
+      <Edit one={one} />
       <ShowForm key={`show ${one.version}`} one={one} />
       <Versions one={one} />
     </>
@@ -90,6 +90,7 @@ function Edit({ one }: { one: Case }) {
       <NoticeForm
         act={act}
         initial={typedOf(one)}
+        version={one.version}
         isPublished={isPublished(one)}
         reason={{ label: words.reason, max: REASON_MAX }}
         submit={words.save}

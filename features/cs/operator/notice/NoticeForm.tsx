@@ -13,7 +13,7 @@ import { earliestOf, problemsIn } from './typed.ts'
 
 type FormProps = ComponentProps<typeof ActForm>
 type Parts = Parameters<NonNullable<FormProps['children']>>[0]
-type Props = Pick<FormProps, 'act' | 'reason' | 'submit' | 'onSubmit'> & { initial: Typed; isPublished: boolean }
+type Props = Pick<FormProps, 'act' | 'reason' | 'submit' | 'version' | 'onSubmit'> & { initial: Typed; isPublished: boolean }
 
 /** The fields of a notice with what members will see. */
 export function NoticeForm({ initial, isPublished, ...form }: Props) {
