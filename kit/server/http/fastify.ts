@@ -70,6 +70,7 @@ export function makeFastify({
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('who', 'guest')
   fastify.decorateRequest('operator', null)
+  fastify.decorateRequest('me', null)
   fastify.decorateRequest('line', 'other')
   fastify.setErrorHandler(refuse)
   if (refuseForwarded) refuseForwardedCalls(fastify)

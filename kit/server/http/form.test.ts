@@ -85,14 +85,20 @@ test('refuses a missing body and a truncated form', async () => {
   expect(await post('x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, body: { state: -9 } })
 })
 
-test('refuses a form whose content-length is too large before its body arrives', async () => {
-  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(50 * 1024 * 1024) }
-  const sent = httpRequest(`${server.url}/v1/test/form`, { method: 'POST', headers })
-  sent.on('error', () => undefined)
-  sent.write('--x\r\n')
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close'])
-  sent.destroy()
+test('refuses a guest, and a form whose content-length is too large, before the body arrives', async () => {
+  const { token } = await server.aMember()
+  for (const [headers, status, connection] of [
+    [{}, 401, 'keep-alive'],
+    [{ authorization: `Bearer ${token}` }, 413, 'close'],
+  ] as const) {
+    const announced = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(50 * 1024 * 1024) }
+    const sent = httpRequest(`${server.url}/v1/test/form`, { method: 'POST', headers: { ...announced, ...headers } })
+    sent.on('error', () => undefined)
+    sent.write('--x\r\n')
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, answer.headers.connection]).toEqual([status, connection])
+    sent.destroy()
+  }
 })
 
 test('refuses a form at an endpoint that does not declare one', async () => {

@@ -24,6 +24,8 @@ declare module 'fastify' {
     who: Who
     /** The operator of a call below `OPERATOR_ROOT`; no other call reads their cookie. */
     operator: Operator | null
+    /** Who may make this call: its member or operator; null for a guest. */
+    me: Me | Operator | null
     /** The endpoint's line, for logs and metrics. */
     line: string
   }
@@ -60,8 +62,15 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
     if (endpoint.access === 'operator' && !isOperatorPath(endpoint.path)) throw new Error(`${endpoint.line}: the cookie is not sent there`)
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
     const limiter = common && endpoint.rate ? makeLimiter(endpoint.rate) : common
-    const route: Route = { ...one, mount, blank: blankOf(endpoint), isAllowedWhileSuspended: allowed.has(endpoint.line) }
     const isForOperators = isOperatorPath(endpoint.path)
+    const route: Route = {
+      ...one,
+      mount,
+      limiter,
+      isForOperators,
+      blank: blankOf(endpoint),
+      isAllowedWhileSuspended: allowed.has(endpoint.line),
+    }
     fastify.route({
       // Node sends no body to HEAD.
       method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
@@ -69,7 +78,7 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
       bodyLimit: endpoint.bodyLimit ?? mount.bodyLimit,
       onRequest: (request, reply, done) => {
         request.line = endpoint.line
-        const enter = (): void => done(limiter ? limitRefusal(limiter, mount.services, request, reply) : undefined)
+        const enter = (): void => done(refusalOf(route, request, reply))
         if (isForOperators) {
           identifyOperator(request, mount.services).then((operator) => {
             request.operator = operator
@@ -84,11 +93,24 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
           enter()
         }, done)
       },
-      handler: (request, reply) => {
-        if (!isForOperators) mount.services.closings.ensureOpen(endpoint, mount.services.clock())
-        return respond(route, request, reply)
-      },
+      handler: (request, reply) => respond(route, request, reply),
     })
+  }
+}
+
+/** Why a call is refused before its body is read: too many of them, a closed part of the product, or a caller who may not make it. */
+function refusalOf(route: Route, request: FastifyRequest, reply: FastifyReply): Error | undefined {
+  const { endpoint, limiter, isForOperators, mount } = route
+  const { services } = mount
+  const tooMany = limiter && limitRefusal(limiter, services, request, reply)
+  if (tooMany) return tooMany
+  try {
+    if (!isForOperators) services.closings.ensureOpen(endpoint, services.clock())
+    request.me =
+      endpoint.access === 'operator' ? authorizeOperator(request.operator, endpoint.right ?? null) : authorizeMember(route, request.who)
+    return undefined
+  } catch (error) {
+    return error as Error
   }
 }
 
@@ -147,7 +169,13 @@ function authorizeMember({ endpoint, mount, anyToken, isAllowedWhileSuspended }:
 
 type Input = { params: unknown; query: unknown; body: unknown }
 /** `blank`: gives the parsed query of a call without query string, if the endpoint allows one. */
-type Route = Handled & { mount: Mount; blank: () => unknown; isAllowedWhileSuspended: boolean }
+type Route = Handled & {
+  mount: Mount
+  limiter: Limiter | null
+  isForOperators: boolean
+  blank: () => unknown
+  isAllowedWhileSuspended: boolean
+}
 
 /** Parsed at the first call: all of them at once took a tenth of a start. */
 function blankOf({ query }: Endpoint): () => unknown {
@@ -161,8 +189,7 @@ function blankOf({ query }: Endpoint): () => unknown {
  */
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
-  const me =
-    endpoint.access === 'operator' ? authorizeOperator(request.operator, endpoint.right ?? null) : authorizeMember(route, request.who)
+  const { me } = request
   const uuid = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
   const key = uuid === undefined ? undefined : { key: uuid, line: endpoint.line, body_hash: hashOf(input) }
