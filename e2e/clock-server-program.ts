@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { approveCounsel, type CounselInfo } from '#features/counsel/contract.ts'
 import { aClient, aCounsellor, anIntake, request as requestSession, slotOn } from '#features/counsel/server/apply/testing.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
-import { createExpiryAlarm } from '#features/viv/server/alarms.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
@@ -61,7 +60,7 @@ async function startServer(withRelay: boolean): Promise<Running & { url: string 
   const server = await featureServer(features, {
     now: new Date(),
     ...(relay && { integrations: integrationsWith(relay) }),
-    jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
+    jobs: vivJobs,
     webRoot: fileURLToPath(new URL('../dist/web', import.meta.url)),
   })
   const { url, db, clock } = server

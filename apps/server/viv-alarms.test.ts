@@ -137,8 +137,7 @@ const causes: [string, (now: Date) => Promise<void>, string, string, boolean][] 
   ],
   [
     'VIV_EXPIRE_SOON',
-    (now) =>
-      runAlarm((tx) => createExpiryAlarm(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01', days: 30 }, now)),
+    (now) => runAlarm((tx) => createExpiryAlarm(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01' }, now)),
     '곧 사라지는 비브가 있어요',
     '1,234 VIV · 2026년 12월 1일까지 쓸 수 있어요',
     true,
@@ -209,8 +208,8 @@ test('the job creates one alarm for each step before viv expire', async () => {
   await inTransaction(server, (tx, now) =>
     grantFreeViv(tx, { user_no: friend.user_no, amount: 70, ref: `soon:${friend.user_no}`, expire_dt }, now),
   )
-  expect(await notifyExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(1)
-  expect(await notifyExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(0)
+  expect(await notifyExpiry(server.db, server.clock.now)).toBe(1)
+  expect(await notifyExpiry(server.db, server.clock.now)).toBe(0)
   const target = expect.stringMatching(/^expire_free:\d{4}-/)
   expect(await vivAlarms(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', target, text: expect.stringContaining('70 VIV') }])
 })

@@ -11,7 +11,7 @@ import { topupProposals } from '#features/topup/server/operator-proposals.ts'
 import { topupQueues } from '#features/topup/server/inbox.ts'
 import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/inbox.ts'
-import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
+import { vivOperatorHttp, vivProposals } from '#features/viv/server/operator-http.ts'
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
@@ -26,12 +26,12 @@ import { testServer, type TestMember, type TestOperator, type TestServer } from 
 
 const REASON = '문의 12번에서 확인한 내용이에요'
 const wire = { ...vivWire, ...topupWire }
-const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGrant: async () => {}, onRefund: async () => {} }
+const hooks: RefundHooks = { onRefund: async () => {} }
 
-const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...operatorHttp]
+const operatorCalls = [...vivOperatorHttp, ...topupOperatorHttp, ...operatorHttp]
 const extensions = makeExtensions([
   ...operatorExtensions,
-  extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
+  extend(proposalKinds, { ...vivProposals, ...topupProposals(hooks) }),
   extend(memberNames, memberNosFound),
   extend(inboxQueues, [...vivQueues, ...topupQueues]),
 ])

@@ -254,12 +254,11 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
     (await db.sql`select from viv_exchange where exchange_no = ${exchange_no} and end_dt is not null`).length > 0
   const decide = async (tx: Tx): Promise<unknown> => {
     const op = { tx, operatorNo: 1, memberNo: null, ip: '127.0.0.1', now: new Date() }
-    const withoutWebhook = async (): Promise<void> => {}
     if (exchange_no % 3 === 0) {
-      return rejectAsOperator(op, exchange_no, { reason: '은행이 거절했어요.', is_bank_failed: false }, withoutWebhook)
+      return rejectAsOperator(op, exchange_no, { reason: '은행이 거절했어요.', is_bank_failed: false })
     }
     await approveAsOperator(op, exchange_no, '')
-    return payAsOperator({ ...op, operatorNo: 2 }, exchange_no, '', withoutWebhook)
+    return payAsOperator({ ...op, operatorNo: 2 }, exchange_no, '')
   }
   await retry(async () => {
     // If the answer of a commit was lost, the second try is refused, because the act is done.

@@ -12,14 +12,12 @@ import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '#features/topup/rules.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS, VIV_PROPOSAL_KINDS } from '#features/viv/operator-rules.ts'
-import type { ExchangeEnded } from '#features/viv/server/exchange/state-machine.ts'
-import type { Granted } from '#features/viv/server/grant/operator-grants.ts'
 import { topupOperatorHttp } from '#features/topup/server/operator-http.ts'
 import { topupProposals } from '#features/topup/server/operator-proposals.ts'
 import { topupQueues } from '#features/topup/server/inbox.ts'
 import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/inbox.ts'
-import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
+import { vivOperatorHttp, vivProposals } from '#features/viv/server/operator-http.ts'
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
 import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
@@ -43,21 +41,17 @@ import { testServer, type TestAnswer, type TestMember, type TestOperator, type T
 const REASON = '문의 12번에서 확인한 내용이에요'
 const ACCOUNT_NO = '00123456789012'
 
-const ended: ExchangeEnded[] = []
-const granted: Granted[] = []
 const refunded: number[] = []
 const lines: string[] = []
 const wire = { ...vivWire, ...topupWire }
-const hooks: VivOperatorHooks & RefundHooks = {
-  onExchange: async (_tx, one) => void ended.push(one),
-  onGrant: async (_tx, one) => void granted.push(one),
+const hooks: RefundHooks = {
   onRefund: async (_tx, { refund_no }) => void refunded.push(refund_no),
 }
 
-const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...operatorHttp]
+const operatorCalls = [...vivOperatorHttp, ...topupOperatorHttp, ...operatorHttp]
 const extensions = makeExtensions([
   ...operatorExtensions,
-  extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
+  extend(proposalKinds, { ...vivProposals, ...topupProposals(hooks) }),
   extend(inboxQueues, [...vivQueues, ...topupQueues]),
 ])
 
@@ -78,7 +72,7 @@ beforeEach(async () => {
   one = await anOperator(server)
   other = await anOperator(server)
   me = await aVerifiedAdult(server)
-  for (const list of [ended, granted, refunded]) list.length = 0
+  refunded.length = 0
 })
 afterEach(() => expectLedgerAgrees(server))
 
@@ -93,6 +87,11 @@ async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMem
 const codes = (answers: TestAnswer[]) => answers.map(({ body }) => body['code'])
 const walletOf = async (as = me): Promise<Wallet> => (await ask(getWallet, {}, as)).body.query as Wallet
 const acts = async (target: string) => (await get(listOperatorLog, { query: { target } })).rows as LogLine[]
+type VivAlarm = { kind: string; target: string; text: string }
+/** What a member was told of exchanges and free viv, oldest first. */
+const vivAlarms = (userNo = me.user_no) =>
+  server.db.sql<VivAlarm[]>`
+    select kind, target, text from alarm where user_no = ${userNo} and kind in ('VIV_EXCHANGE_OK', 'VIV_EXCHANGE_FAIL', 'VIV_FREE') order by alarm_no`
 const logs = async () => (await server.db.sql`select count(*) as count from operator_log`)[0]!['count'] as number
 const platform = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -190,7 +189,7 @@ describe('exchanges', () => {
     })
     const after = await platform()
     expect([after['fee']! - before['fee']!, after['cash_clearing']! - before['cash_clearing']!]).toEqual([20_000, 180_000])
-    expect(ended).toEqual([{ exchange_no, user_no: me.user_no, state: 4, viv: 2000, net_won: 180_000, reason: null }])
+    expect(await vivAlarms()).toEqual([{ kind: 'VIV_EXCHANGE_OK', target: `exchange:${exchange_no}`, text: '2,000 VIV · 180,000원' }])
     expect(
       (await acts(`exchange:${exchange_no}`)).map(({ act, who, facts, reason }) => [
         act,
@@ -217,7 +216,9 @@ describe('exchanges', () => {
     expect((await reject(exchange_no, other, true)).body.query).toMatchObject({ state: 5, reason: '예금주가 달라요' })
     expect(await decision()).toBe(other.operator_no)
     expect(await walletOf()).toMatchObject({ paid: 3500, exchangeable: 3500 })
-    expect(ended).toMatchObject([{ exchange_no, state: 5, reason: '예금주가 달라요' }])
+    expect(await vivAlarms()).toMatchObject([
+      { kind: 'VIV_EXCHANGE_FAIL', target: `exchange:${exchange_no}`, text: expect.stringContaining('예금주가 달라요') },
+    ])
   })
 
   test('of parallel approvals and payments one succeeds', async () => {
@@ -228,7 +229,7 @@ describe('exchanges', () => {
     const paid = await Promise.all(many.map((as) => pay(exchange_no, as)))
     expect(paid.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await acts(`exchange:${exchange_no}`)).map(({ act }) => act)).toEqual(['exchange.pay', 'exchange.approve'])
-    expect(ended).toHaveLength(1)
+    expect(await vivAlarms()).toHaveLength(1)
   })
 
   test('refuses operators’ own exchanges, and every approval and file while the ledger differs', async () => {
@@ -532,7 +533,8 @@ describe('payment of a whole bank file', () => {
     expect(paid.body.query).toEqual({ results: nos.map((no) => ({ no, problem: null })), net_won: 315_000 })
     expect((await payFile(batch_no, other, key)).body).toEqual(paid.body)
     expect((await platform())['cash_clearing']! - before['cash_clearing']!).toBe(315_000)
-    expect(ended.map(({ exchange_no, state }) => [exchange_no, state])).toEqual(nos.map((no) => [no, 4]))
+    const alarms = [await vivAlarms(), await vivAlarms(friend.user_no)]
+    expect(alarms).toMatchObject(nos.map((no) => [{ kind: 'VIV_EXCHANGE_OK', target: `exchange:${no}` }]))
     expect((await acts(`batch:${batch_no}`))[0]).toMatchObject({
       act: 'batch.pay',
       facts: { exchange_nos: nos, left_out: 0, net_won: 315_000 },
@@ -752,7 +754,9 @@ describe('free viv', () => {
     expect((await give({ user_nos, amount: 2000, expire_day: '2036-10-31' }, one, key)).body).toEqual(first.body)
     expect([await walletOf(), await walletOf(friend)]).toMatchObject([{ free: 2000 }, { free: 2000 }])
     expect((await platform())['promo']).toBe(promo - 4000)
-    expect(granted).toMatchObject([{ user_nos: [me.user_no, friend.user_no], amount: 2000, words: '불편을 드려 죄송해요' }])
+    for (const { user_no } of [me, friend]) {
+      expect(await vivAlarms(user_no)).toMatchObject([{ kind: 'VIV_FREE', text: '2,000 VIV · 불편을 드려 죄송해요' }])
+    }
     expect(await get(listHistory, {}, friend)).toMatchObject([{ kind: 'event_grant', free: 2000, message: '불편을 드려 죄송해요' }])
 
     // 6,000 are left today, in any split and in parallel.
@@ -797,7 +801,7 @@ describe('free viv', () => {
       expect(codes(answers)).toEqual(['treasury.own', 'treasury.members', 'treasury.members', 'treasury.expire_day'])
       expect((await give({ amount: 0 })).status).toBe(400)
     })
-    expect(granted).toEqual([])
+    expect(await vivAlarms()).toEqual([])
   })
 
   test('accepts a list of numbers and names, each member once', async () => {

@@ -23,14 +23,7 @@ import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { storeOrder } from '#kit/server/integrations/pay/order.ts'
 import { refund as refundPayment, hooksOf, markDelivered, openPayment, tryToPay } from '#kit/server/integrations/pay/sandbox/store.ts'
-import {
-  createChargeAlarm,
-  createExchangeAlarm,
-  createExpiryAlarm,
-  createGiftAlarms,
-  createOperatorGrantAlarm,
-  createRefundAlarm,
-} from '#features/viv/server/alarms.ts'
+import { createChargeAlarm, createExpiryAlarm, createRefundAlarm } from '#features/viv/server/alarms.ts'
 
 type Person = { user_no: number; real_name: string; birth: string; bank_code?: string; account_no?: string }
 /** An act at a time of day `days` ago, or `minutes` before now. Later acts refer to it by `name`. */
@@ -209,7 +202,7 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
       expire_day: koreanDay(new Date(at.getTime() + good_days * DAY_MS)),
       words,
     }
-    await grantOrPropose(operatorContext(context, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, createOperatorGrantAlarm)
+    await grantOrPropose(operatorContext(context, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' })
   },
   async soon({ tx }, { to }, at) {
     for (const userNo of to) {
@@ -217,7 +210,7 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
       if (!expire) continue
       await tx.sql`insert into viv_expire_notice (user_no, expire_day, days) values (${userNo}, ${expire.expire_day}, 30)`
       // Only free viv expire here: paid viv expire after 60 months.
-      await createExpiryAlarm(tx, { user_no: userNo, ...expire, paid: 0, days: 30 }, at)
+      await createExpiryAlarm(tx, { user_no: userNo, ...expire, paid: 0 }, at)
     }
   },
   async gift({ tx, numbers }, act, at) {
@@ -226,10 +219,10 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
     await openLedger(tx, { members: [from_user_no, to_user_no], now: at, journals: 0 })
     const key = { key: randomUUID(), line: 'demo', body_hash: Buffer.alloc(32) }
     const gift = { from_user_no, to_user_no, amount, message, ...key, now: at }
-    await decideGifts(tx, [gift], async (_, gifts, moment) => {
-      numbers.set(nameOf(act), gifts[0]!.gift_no)
-      await createGiftAlarms(tx, gifts, moment)
-    })
+    await decideGifts(tx, [gift])
+    const [sent] = await tx.sql<[{ gift_no: number }]>`
+      select gift_no from viv_gift where from_user_no = ${from_user_no} and to_user_no = ${to_user_no} order by gift_no desc limit 1`
+    numbers.set(nameOf(act), sent.gift_no)
   },
   return: (context, act, at) => returnReceivedGift(context.tx, act.user, numberOf(context, act), at),
   pay: (context, act, at) =>
@@ -248,14 +241,9 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
     numbers.set(nameOf(act), exchange_no)
   },
   approve: (context, act, at) => approveAsOperator(operatorContext(context, act.by, at), numberOf(context, act), ''),
-  paid: (context, act, at) => payAsOperator(operatorContext(context, act.by, at), numberOf(context, act), '', createExchangeAlarm),
+  paid: (context, act, at) => payAsOperator(operatorContext(context, act.by, at), numberOf(context, act), ''),
   reject: (context, act, at) =>
-    rejectAsOperator(
-      operatorContext(context, act.by, at),
-      numberOf(context, act),
-      { reason: act.reason, is_bank_failed: false },
-      createExchangeAlarm,
-    ),
+    rejectAsOperator(operatorContext(context, act.by, at), numberOf(context, act), { reason: act.reason, is_bank_failed: false }),
   async withdraw(context, act, at) {
     const refund = await cancelCharge(context.tx, { charge_no: numberOf(context, act), amount: act.viv, reason: 'withdrawal' }, at)
     context.numbers.set(`${act.name}:refund`, refund.refund_no)

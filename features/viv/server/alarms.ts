@@ -4,17 +4,17 @@ import { notify, notifyEach } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { EXCHANGE } from '../transitions.ts'
-import type { ExchangeEnded } from './exchange/state-machine.ts'
-import type { ExpireSoon } from './ledger/expiry.ts'
-import type { SentGift } from './gift/send.ts'
 
 // Alarms about viv, created in the transaction that books the change.
 
 const HISTORY = href('VivHistory')
 const GIFTS = href('GiftList')
 
+/** A gift that was sent. */
+export type SentGift = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
+
 /** One alarm for each receiver of a batch, in one statement. It does not contain the gift's message. */
-export async function createGiftAlarms(tx: Tx, gifts: SentGift[], now: Date): Promise<void> {
+export function createGiftAlarms(tx: Tx, gifts: readonly SentGift[], now: Date): void {
   const notices = gifts.map(({ gift_no, from_user_no, to_user_no, amount }) => ({
     kind: 'VIV_GIFT' as const,
     to: to_user_no,
@@ -35,6 +35,9 @@ export function createGiftReturnAlarm(
   const target = `gift:${gift_no}:returned`
   return notify(tx, { kind: 'VIV_GIFT', to: from_user_no, actor_no: to_user_no, target, link: `${GIFTS}?tab=sent`, text: viv(amount) }, now)
 }
+
+/** `paid`: the part that is paid viv, which can also be given or exchanged. */
+type ExpireSoon = { user_no: number; amount: number; paid: number; expire_day: string }
 
 /** Viv that expire in 90, 30, 7 or 1 days. Free viv have a target of their own, because they can be neither given nor exchanged. */
 export function createExpiryAlarm(tx: Tx, { user_no, amount, paid, expire_day }: ExpireSoon, now: Date): Promise<void> {
@@ -58,6 +61,9 @@ export function createRefundAlarm(tx: Tx, { refund_no, user_no, viv: amount, won
   const text = amount === 0 ? won(paid) : `${viv(amount)} · ${won(paid)}`
   return notify(tx, { kind: 'VIV_REFUND', to: user_no, target: `refund:${refund_no}`, link: HISTORY, text }, now)
 }
+
+/** 4 paid, 5 rejected or failed. */
+type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5; viv: number; net_won: number; reason: string | null }
 
 /** An exchange was paid, or rejected by an operator. A cancellation by the member creates no alarm. */
 export function createExchangeAlarm(tx: Tx, ended: ExchangeEnded, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
 import { sealedAccounts, sealedExchanges } from './exchange/sealed.ts'
-import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
+import { createChargeAlarm } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
 import { openAccountChecks } from './exchange/account-check.ts'
 import { undoBankAccount } from './exchange/bank-account.ts'
@@ -24,12 +24,10 @@ import { vivFigures } from './trust.ts'
 import { vivQueues, vivFinds } from './inbox.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from './operator-http.ts'
 
-const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
-
 export const viv: Feature = {
   name: 'viv',
-  http: [...vivHttp({ onGifts: createGiftAlarms }), ...vivOperatorHttp(operatorHooks)],
-  jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
+  http: [...vivHttp, ...vivOperatorHttp],
+  jobs: vivJobs,
   mounts: [historyFile.mount],
   forget: { people: forgetViv },
   deletionBlockers: vivBlockers,
@@ -40,7 +38,7 @@ export const viv: Feature = {
     extend(sealedValues, sealedAccounts),
     extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
-    extend(proposalKinds, vivProposals(operatorHooks)),
+    extend(proposalKinds, vivProposals),
     extend(proposalKinds, eventProposals),
     extend(inboxQueues, vivQueues),
     extend(trustFigures, vivFigures),

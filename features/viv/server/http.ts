@@ -22,7 +22,6 @@ import {
 import { accountOf, saveAccount } from './exchange/bank-account.ts'
 import { historyFile } from './history/csv.ts'
 import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange/exchange.ts'
-import type { OnGifts } from './gift/send.ts'
 import { giveViv } from './gift/queue.ts'
 import { giftsOf, returnReceivedGift } from './gift/return.ts'
 import { historyOf } from './history/history.ts'
@@ -31,15 +30,14 @@ import { giftPeople, giftTerms } from './gift/receivers.ts'
 import { chargesOf, withdrawTopUp } from './charge/withdrawal.ts'
 import { walletOf } from './wallet.ts'
 
-/** `onGifts` creates the receivers' alarms. */
-export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
+export const vivHttp: Handled[] = [
   handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
   handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
   handle(beginHistoryFile, ({ me, body, now, services }) => historyFile.createUrl({ digest: services.digest, me, filter: body, now })),
   handle(getLife, ({ db, me, params, now }) => lifeOf(db, me.user_no, params.journal_no, now)),
   handle(listGiftPeople, ({ db, me, query }) => giftPeople(db, me.user_no, query)),
   handle(getGiftTerms, ({ db, me, params, now }) => giftTerms(db, me.user_no, params.user_no, now)),
-  handleBatched(sendVivGift, (call) => giveViv(call, onGifts)),
+  handleBatched(sendVivGift, giveViv),
   handle(listGiftsSent, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'sent', query, now)),
   handle(listGiftsReceived, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'received', query, now)),
   handle(returnGift, ({ db, me, params, now }) => returnReceivedGift(db, me.user_no, params.gift_no, now)),

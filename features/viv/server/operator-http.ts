@@ -28,9 +28,8 @@ import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from '.
 import { figureChangeKind, saveFigure, figures } from './operator-config.ts'
 import { exchangeCase, exchangeQueue, exchangesOf } from './exchange/operator-queue.ts'
 import { approveAsOperator, payAsOperator, payBatchAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
-import type { OnExchange } from './exchange/state-machine.ts'
 import { proposeGiftVoid, freeze, giftCases, giftOf, giftVoidKind, unfreeze } from './gift/operator-cases.ts'
-import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
+import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf } from './grant/operator-grants.ts'
 import { expiryForecast } from './day/expiry-forecast.ts'
 import { alertsOf, dayOf, daysOf, limitForecasts, seeAlert } from './day/limits.ts'
 import { proposeSafeguard, safeguardKind, safeguardsOf } from './day/safeguard.ts'
@@ -41,17 +40,14 @@ import { differencesOf, floatOf, checkLedger } from './ledger/operator-overview.
 import { membersOf } from './member-lookup.ts'
 import { statementFile, statementsOf, statementTotals } from './statement/statement.ts'
 
-/** Alarms of ended exchanges and of grants. */
-export type VivOperatorHooks = { onExchange: OnExchange; onGrant: OnGrant }
-
 /** The proposals that a second operator decides. */
-export const vivProposals = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Record<VivProposalKind, ProposalKind> => ({
+export const vivProposals: Record<VivProposalKind, ProposalKind> = {
   adjust: adjustmentKind,
-  grant: grantKind(onGrant),
+  grant: grantKind,
   gift_void: giftVoidKind,
   config: figureChangeKind,
   safeguard: safeguardKind,
-})
+}
 
 /** Budgets of events and claw-backs, which a second operator decides. */
 export const eventProposals: Record<EventProposalKind, ProposalKind> = { event: eventKind, event_clawback: clawbackKind }
@@ -66,7 +62,7 @@ const logRead = <T>(call: Parameters<typeof readLogged>[0], userNo: number, read
   readLogged(call, { act: WALLET_READ, target: `user:${userNo}` }, read)
 type OwnCall = { db: { transaction<T>(work: (tx: OperatorContext['tx']) => Promise<T>): Promise<T> }; me: Operator }
 
-export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Handled[] => [
+export const vivOperatorHttp: Handled[] = [
   handle(wire.listExchangeQueue, (call) =>
     readLogged(call, { act: EXCHANGE_READ.list, target: 'exchange' }, () => exchangeQueue(call.db, call.query, call.now)),
   ),
@@ -83,8 +79,8 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
     nos: ({ body }) => body.exchange_nos,
     decide: (op, no, { body }) => approveAsOperator(op, no, body.note),
   }),
-  handle(wire.rejectExchange, (call) => rejectAsOperator(operatorContext(call), call.params.exchange_no, call.body, onExchange)),
-  handle(wire.payExchange, (call) => payAsOperator(operatorContext(call), call.params.exchange_no, call.body.note, onExchange)),
+  handle(wire.rejectExchange, (call) => rejectAsOperator(operatorContext(call), call.params.exchange_no, call.body)),
+  handle(wire.payExchange, (call) => payAsOperator(operatorContext(call), call.params.exchange_no, call.body.note)),
   handle(wire.getAccountCheck, (call) => {
     const { exchange_no } = call.params
     const target = `account_check:${exchange_no}`
@@ -94,7 +90,7 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
     })
   }),
   handle(wire.confirmAccount, (call) => confirmAccount(operatorContext(call), call.params.exchange_no, call.body.note)),
-  handle(wire.refuseAccount, (call) => refuseAccount(operatorContext(call), call.params.exchange_no, call.body.reason, onExchange)),
+  handle(wire.refuseAccount, (call) => refuseAccount(operatorContext(call), call.params.exchange_no, call.body.reason)),
   handle(wire.createBatch, (call) => makeBatch(operatorContext(call), call.body)),
   handle(wire.listBatches, (call) => readLogged(call, { act: EXCHANGE_READ.files, target: 'batch' }, () => batchesOf(call.db, call.query))),
   handle(wire.getBatch, (call) => {
@@ -102,10 +98,10 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
     return readLogged(call, { act: EXCHANGE_READ.file, target: `batch:${batch_no}` }, () => batchCase(call.db, batch_no))
   }),
   handle(wire.openBatchFile, (call) => inOwnTransaction(call, (op) => openFile(op, call.services.secretBox, call.params.batch_no))),
-  handle(wire.payBatch, (call) => payBatchAsOperator(operatorContext(call), call.params.batch_no, call.body.note, onExchange)),
+  handle(wire.payBatch, (call) => payBatchAsOperator(operatorContext(call), call.params.batch_no, call.body.note)),
 
   handle(wire.findMembers, ({ db, body }) => membersOf(db, body)),
-  handle(wire.grantViv, (call) => grantOrPropose(operatorContext(call), call.body, onGrant)),
+  handle(wire.grantViv, (call) => grantOrPropose(operatorContext(call), call.body)),
   handle(wire.listGrants, ({ db, query }) => grantsOf(db, query)),
   handle(wire.getGrantCase, (call) => {
     const { grant_no } = call.params

@@ -18,7 +18,7 @@ export const ADULT = { birth: '1990-05-05', real_name: '김하루', identity_dt:
 export { releaseDue } from './spend/income.ts'
 
 /** The endpoints of viv, without the alarms of gifts that are sent. */
-export const vivEndpoints = vivHttp({ onGifts: async () => {} })
+export const vivEndpoints = vivHttp
 
 type DatabaseAndClock = Pick<TestServer, 'db'> & { clock: { readonly now: Date } }
 
@@ -77,8 +77,8 @@ export function decideExchange(
   return inTransaction(server, (tx, now) => {
     const op = { tx, operatorNo, memberNo: null, ip: '127.0.0.1', now }
     if (act === 'approve') return approveAsOperator(op, exchangeNo, '')
-    if (act === 'pay') return payAsOperator(op, exchangeNo, '', async () => {})
-    return rejectAsOperator(op, exchangeNo, { reason: '예금주가 달라요', is_bank_failed: false }, async () => {})
+    if (act === 'pay') return payAsOperator(op, exchangeNo, '')
+    return rejectAsOperator(op, exchangeNo, { reason: '예금주가 달라요', is_bank_failed: false })
   })
 }
 

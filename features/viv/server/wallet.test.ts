@@ -27,7 +27,7 @@ import {
 } from '../contract.ts'
 import { openAccount } from './exchange/bank-account.ts'
 import { forgetViv } from './forget.ts'
-import { expireViv, notifyExpiry, type ExpireSoon } from './ledger/expiry.ts'
+import { expireViv, notifyExpiry } from './ledger/expiry.ts'
 import { beginCharge, chargeViv, failCharge } from './charge/charge.ts'
 import { cancelCharge } from './charge/cancel.ts'
 import { grantFreeViv } from './grant/grant.ts'
@@ -462,9 +462,8 @@ test('viv expire after 60 months without use, with notices 90, 30, 7 and 1 days 
   await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 30, ref: randomUUID() }, now))
   const day = (await walletOf()).expire!.expire_day
   expect((await walletOf()).expire).toEqual({ expire_day: day, amount: 90 })
-  const notices: ExpireSoon[] = []
   const runJobs = async () => {
-    await notifyExpiry(server.db, async (_tx, notice) => void (notice.user_no === me.user_no && notices.push(notice)), server.clock.now)
+    await notifyExpiry(server.db, server.clock.now)
     await expireViv(server.db, server.clock.now)
     return balance()
   }
@@ -479,12 +478,12 @@ test('viv expire after 60 months without use, with notices 90, 30, 7 and 1 days 
     goTo(before)
     expect(await runJobs()).toEqual(all)
   }
-  expect(notices.map(({ days, amount, paid }) => [days, amount, paid])).toEqual([
-    [90, 90, 70],
-    [30, 90, 70],
-    [7, 90, 70],
-    [1, 90, 70],
-  ])
+  const notices = await server.db.sql<{ days: number }[]>`
+    select days from viv_expire_notice where user_no = ${me.user_no} and expire_day = ${day} order by days desc`
+  expect(notices.map(({ days }) => days)).toEqual([90, 30, 7, 1])
+  const alarms = await server.db.sql<{ target: string; text: string }[]>`
+    select target, text from alarm where user_no = ${me.user_no} and kind = 'VIV_EXPIRE_SOON'`
+  expect(alarms).toEqual(Array(4).fill({ target: `expire:${day}`, text: expect.stringMatching(/^90 VIV · /) }))
   goTo(-1)
   expect(await runJobs()).toEqual(['hold_paid 30'])
   expect(await runJobs()).toEqual(['hold_paid 30'])

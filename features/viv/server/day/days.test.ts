@@ -18,9 +18,8 @@ import { vivFigures } from '../trust.ts'
 let server: TestServer
 let one: TestOperator
 beforeAll(async () => {
-  const hooks = { onExchange: async () => {}, onGrant: async () => {} }
-  const extensions = makeExtensions([...operatorExtensions, extend(proposalKinds, vivProposals(hooks))])
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks), ...operatorHttp], { extensions })
+  const extensions = makeExtensions([...operatorExtensions, extend(proposalKinds, vivProposals)])
+  server = await testServer([...vivEndpoints, ...vivOperatorHttp, ...operatorHttp], { extensions })
   one = await anOperator(server, { roles: ['finance'] })
 })
 afterAll(() => server.close())
@@ -145,7 +144,7 @@ test('the forecast of expiry has free viv by their date, paid ones by the last u
   const used = addMonths(koreanDay(clock.now), -58)
   await db.sql`update viv_account set use_day = ${used} where kind = 'paid' and user_no = ${idle.user_no}`
   await db.sql`update viv_lot set move_dt = ${used}::date where user_no = ${idle.user_no}`
-  await notifyExpiry(db, async () => {}, clock.now)
+  await notifyExpiry(db, clock.now)
   await forecastExpiry(db, clock.now)
   await forecastExpiry(db, clock.now)
   const { made_dt, months } = await get(wire.getExpiryForecast, {})

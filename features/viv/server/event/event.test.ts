@@ -19,7 +19,6 @@ import { holdViv, payViv, voidHold } from '../spend/spend.ts'
 import { anEvent, aVerifiedAdult, correctionAlarms, expectLedgerAgrees, grantFromEvent, inTransaction, vivEndpoints } from '../testing.ts'
 
 const REASON = '가을 챌린지를 여는 데 필요해요'
-const hooks = { onExchange: async () => {}, onGrant: async () => {} }
 
 let server: TestServer
 let one: TestOperator
@@ -28,10 +27,10 @@ let me: TestMember
 beforeAll(async () => {
   const extensions = makeExtensions([
     ...operatorExtensions,
-    extend(proposalKinds, { ...vivProposals(hooks), ...eventProposals }),
+    extend(proposalKinds, { ...vivProposals, ...eventProposals }),
     extend(inboxQueues, vivQueues),
   ])
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp(hooks), ...operatorHttp], { extensions, max: 20 })
+  server = await testServer([...vivEndpoints, ...vivOperatorHttp, ...operatorHttp], { extensions, max: 20 })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -11,7 +11,6 @@ import { vivOperatorErrors } from '../../operator-errors.ts'
 import { EXCHANGE } from '../../transitions.ts'
 import { accountChecks, accountUsersSql } from './account-check.ts'
 import { rejectAsOperator } from './operator-decisions.ts'
-import type { OnExchange } from './state-machine.ts'
 
 type Decided = Answer<typeof confirmCall>
 
@@ -20,9 +19,9 @@ export const confirmAccount = (op: OperatorContext, exchangeNo: number, note: st
   decide(op, exchangeNo, 'confirm', note)
 
 /** Rejects the exchange too, which returns its viv and tells the member the reason. @throws as `confirmAccount` */
-export async function refuseAccount(op: OperatorContext, exchangeNo: number, reason: string, onExchange: OnExchange): Promise<Decided> {
+export async function refuseAccount(op: OperatorContext, exchangeNo: number, reason: string): Promise<Decided> {
   const decided = await decide(op, exchangeNo, 'refuse', reason)
-  await rejectAsOperator(op, exchangeNo, { reason, is_bank_failed: false }, onExchange)
+  await rejectAsOperator(op, exchangeNo, { reason, is_bank_failed: false })
   return decided
 }
 

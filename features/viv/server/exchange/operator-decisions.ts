@@ -5,7 +5,7 @@ import type { ExchangeRow, payBatch } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import type { exchangeTransitions } from '../../transitions.ts'
 import { exchangeOf } from './operator-queue.ts'
-import { exchanges, type OnExchange } from './state-machine.ts'
+import { exchanges } from './state-machine.ts'
 
 /** The maker. @throws `treasury.books` while the ledger has open differences, `treasury.loss` if the member has one, and as `payAsOperator` */
 export async function approveAsOperator(op: OperatorContext, exchangeNo: number, note: string): Promise<ExchangeRow> {
@@ -22,10 +22,10 @@ export async function approveAsOperator(op: OperatorContext, exchangeNo: number,
 }
 
 /** The checker. @throws `treasury.not_found`, `treasury.ended`, `treasury.own`, `treasury.same_person` */
-export async function payAsOperator(op: OperatorContext, exchangeNo: number, note: string, onExchange: OnExchange): Promise<ExchangeRow> {
+export async function payAsOperator(op: OperatorContext, exchangeNo: number, note: string): Promise<ExchangeRow> {
   const { tx, operatorNo, memberNo, now } = op
   const set = { paid_by: operatorNo, end_dt: now }
-  const context = { userNo: memberNo, operatorNo, now, onExchange }
+  const context = { userNo: memberNo, operatorNo, now }
   const moved = await transition(tx, exchanges, exchangeNo, { act: 'pay', by: 'operator', set, context })
   await log(op, moved, note)
   return exchangeOf(tx, exchangeNo, now)
@@ -37,12 +37,7 @@ type FileRow = { exchange_no: number; is_in_later_file: boolean }
  * The checker, for the exchanges of a bank file. Those that another operator approved are paid together; the others are refused one by one.
  * @throws `treasury.not_found`, `treasury.batch_unopened`
  */
-export async function payBatchAsOperator(
-  op: OperatorContext,
-  batchNo: number,
-  note: string,
-  onExchange: OnExchange,
-): Promise<Answer<typeof payBatch>> {
+export async function payBatchAsOperator(op: OperatorContext, batchNo: number, note: string): Promise<Answer<typeof payBatch>> {
   const { tx, operatorNo, memberNo, now } = op
   const [batch] = await tx.sql<{ opened: number }[]>`select opened from treasury_batch where batch_no = ${batchNo} for no key update`
   if (!batch) throw vivOperatorErrors.not_found()
@@ -58,7 +53,7 @@ export async function payBatchAsOperator(
     act: 'pay',
     by: 'operator',
     set,
-    context: { userNo: memberNo, operatorNo, now, onExchange },
+    context: { userNo: memberNo, operatorNo, now },
   })
   const problems = new Map(refused.map(({ no, error }) => [no, error]))
   const won = moved.reduce((sum, { row }) => sum + row.net_won, 0)
@@ -84,10 +79,9 @@ export async function rejectAsOperator(
   op: OperatorContext,
   exchangeNo: number,
   { reason, is_bank_failed }: Rejection,
-  onExchange: OnExchange,
 ): Promise<ExchangeRow> {
   const { tx, operatorNo, memberNo, now } = op
-  const context = { userNo: memberNo, operatorNo, now, reason, isBankFailed: is_bank_failed, onExchange }
+  const context = { userNo: memberNo, operatorNo, now, reason, isBankFailed: is_bank_failed }
   const moved = await transition(tx, exchanges, exchangeNo, { act: 'reject', by: 'operator', set: { reason, end_dt: now }, context })
   await log(op, moved, reason, { is_bank_failed })
   return exchangeOf(tx, exchangeNo, now)

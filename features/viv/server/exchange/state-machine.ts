@@ -5,14 +5,10 @@ import { vivErrors } from '../../errors.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { REVIVE_DAYS } from '../../rules.ts'
 import { EXCHANGE, exchangeTransitions } from '../../transitions.ts'
+import { createExchangeAlarm } from '../alarms.ts'
 import { openLedger } from '../ledger/session.ts'
 import { accountChecks, waitingChecksOf } from './account-check.ts'
 import { ledgerDiffers, openLossesOf } from './stops.ts'
-
-/** An ended exchange, for the member's alarm: 4 paid, 5 rejected or failed. */
-export type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5; viv: number; net_won: number; reason: string | null }
-/** Runs in the transaction that ended it. */
-export type OnExchange = (tx: Tx, ended: ExchangeEnded, now: Date) => Promise<void>
 
 type ExchangeContext = {
   /** The member who acts, or the member account of the operator who acts. */
@@ -22,7 +18,6 @@ type ExchangeContext = {
   reason?: string
   /** The operator knows that the bank did not pay. */
   isBankFailed?: boolean
-  onExchange?: OnExchange
 }
 
 /** Exchanges. Lock order: the row, then its check, then the wallets. */
@@ -86,11 +81,11 @@ export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange',
       }
       await ledger.write()
     },
-    async notifyMember(tx, moved, { context: { onExchange, reason = null, now } }) {
+    async notifyMember(tx, moved, { context: { reason = null, now } }) {
       for (const { row, transition } of moved) {
         const { exchange_no, user_no, viv, net_won } = row
         const state = transition.to === EXCHANGE.paid ? EXCHANGE.paid : EXCHANGE.rejected
-        await onExchange?.(tx, { exchange_no, user_no, state, viv, net_won, reason }, now)
+        await createExchangeAlarm(tx, { exchange_no, user_no, state, viv, net_won, reason }, now)
       }
     },
   },

@@ -19,7 +19,7 @@ let server: TestServer
 let me: TestMember
 let operator: TestOperator
 beforeAll(async () => {
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp({ onExchange: async () => {}, onGrant: async () => {} })], {
+  server = await testServer([...vivEndpoints, ...vivOperatorHttp], {
     callsAMinute: false,
     extensions: makeExtensions(operatorExtensions),
   })

@@ -5,7 +5,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { PLAN_LOOK_UPS, rowsOf } from '#kit/server/db/prepared.ts'
 import type { BatchedCall, JsonBytes } from '#kit/server/http/handle.ts'
 import type { sendVivGift } from '../../contract.ts'
-import { LockedWallet, decideGifts, MissingWallets, type GiftRequest, type OnGifts, type Verdict } from './send.ts'
+import { LockedWallet, decideGifts, MissingWallets, type GiftRequest, type Verdict } from './send.ts'
 import { lockWallet, makeWallets } from '../ledger/session.ts'
 
 /** Most gifts in one transaction. */
@@ -27,9 +27,9 @@ const opened = new WeakMap<Pool, Queues>()
  * Sends a gift in one transaction with the gifts of other members, each with its own verdict. A refused gift stores no Idempotency-Key and
  * does not affect the others. A gift whose wallet another transaction has locked waits in a queue of that wallet.
  */
-export async function giveViv({ db, me, body, key, now }: BatchedCall<typeof sendVivGift>, onGifts: OnGifts): Promise<JsonBytes> {
+export async function giveViv({ db, me, body, key, now }: BatchedCall<typeof sendVivGift>): Promise<JsonBytes> {
   let queues = opened.get(db)
-  if (!queues) opened.set(db, (queues = openQueues(db, onGifts)))
+  if (!queues) opened.set(db, (queues = openQueues(db)))
   const gift: GiftRequest = { ...key, ...body, from_user_no: me.user_no, now }
   let answer = await queues.all(gift)
   for (let waits = 0; answer instanceof LockedWallet; waits++) {
@@ -39,15 +39,15 @@ export async function giveViv({ db, me, body, key, now }: BatchedCall<typeof sen
   return answer
 }
 
-function openQueues(db: Pool, onGifts: OnGifts): Queues {
+function openQueues(db: Pool): Queues {
   return {
-    all: makeBatch<GiftRequest, JsonBytes | LockedWallet>((gifts) => giveBatch({ db, onGifts }, gifts), {
+    all: makeBatch<GiftRequest, JsonBytes | LockedWallet>((gifts) => giveBatch({ db }, gifts), {
       max: BATCH_MAX,
       lanes: LANES,
       leastBeside: LEAST_BESIDE,
       keysOf: ({ from_user_no, to_user_no }) => [from_user_no, to_user_no],
     }),
-    lockedWallets: makeKeyedBatches((gifts, userNo, inTurn) => inTurn(() => giveBatch({ db, onGifts, userNo }, gifts)), {
+    lockedWallets: makeKeyedBatches((gifts, userNo, inTurn) => inTurn(() => giveBatch({ db, userNo }, gifts)), {
       max: BATCH_MAX,
       turns: WAITED_WALLETS_MAX,
     }),
@@ -55,7 +55,7 @@ function openQueues(db: Pool, onGifts: OnGifts): Queues {
 }
 
 /** `userNo`: the member whose wallet is waited for. The transaction holds no other lock while it waits, so it cannot deadlock. */
-type BatchContext = { db: Pool; onGifts: OnGifts; userNo?: number }
+type BatchContext = { db: Pool; userNo?: number }
 
 async function giveBatch(context: BatchContext, gifts: GiftRequest[]): Promise<Verdict[]> {
   const verdicts = await runTogetherOrAlone((some) => giveInOneTransaction(context, some), gifts, isCausedByOneGift)
@@ -63,14 +63,14 @@ async function giveBatch(context: BatchContext, gifts: GiftRequest[]): Promise<V
 }
 
 /** Creates missing wallets in a transaction of its own without other locks, which cannot deadlock, and runs again. */
-async function giveInOneTransaction({ db, onGifts, userNo }: BatchContext, gifts: GiftRequest[]): Promise<Verdict[]> {
+async function giveInOneTransaction({ db, userNo }: BatchContext, gifts: GiftRequest[]): Promise<Verdict[]> {
   const work = (): Promise<Verdict[]> =>
     userNo === undefined
-      ? db.lookUps.transaction((tx) => decideGifts(tx, gifts, onGifts))
+      ? db.lookUps.transaction((tx) => decideGifts(tx, gifts))
       : db.transaction(async (tx) => {
           await lockWallet(tx, userNo).catch((error: Error) => Promise.reject(asBusy(error)))
           await rowsOf(tx, PLAN_LOOK_UPS, [])
-          return decideGifts(tx, gifts, onGifts)
+          return decideGifts(tx, gifts)
         })
   try {
     return await work()

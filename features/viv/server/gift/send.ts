@@ -6,16 +6,12 @@ import { keyIsFreeSql, type Key } from '#kit/server/http/idempotency.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { vivErrors } from '../../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../../rules.ts'
+import { createGiftAlarms, type SentGift } from '../alarms.ts'
 import { configOf } from '../config.ts'
 import { LedgerSession, giftSumsOf, lockFreeWallets } from '../ledger/session.ts'
 import type { Piece } from '../ledger/rows.ts'
 import { readLots } from '../ledger/lots.ts'
 import { EXISTING_WALLETS } from '../ledger/sql.ts'
-
-/** A gift that was sent, for the receiver's alarm. */
-export type SentGift = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
-/** Runs once for all gifts of a transaction, in it. */
-export type OnGifts = (tx: Tx, gifts: SentGift[], now: Date) => Promise<void>
 
 /** Lots first read of each giver. Most gifts are smaller than one charge. */
 const LOTS_AT_FIRST = 2
@@ -66,7 +62,7 @@ type GiftFacts = {
  * Decides gifts one after another and books those that are allowed, in this transaction. It waits for no lock: a gift whose wallet another
  * transaction has locked gets `LockedWallet`. @throws MissingWallets if a member has no wallet
  */
-export async function decideGifts(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts): Promise<Verdict[]> {
+export async function decideGifts(tx: Tx, gifts: GiftRequest[]): Promise<Verdict[]> {
   const { now } = gifts.at(-1)!
   const [givers, receivers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const unique = [...new Set(givers)]
@@ -91,7 +87,7 @@ export async function decideGifts(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts
     if (verdict instanceof JsonBytes) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
     verdicts.push(verdict)
   }
-  if (made.length > 0) await write(tx, ledger, made, onGifts)
+  if (made.length > 0) write(tx, ledger, made)
   return verdicts
 }
 
@@ -178,7 +174,7 @@ function asRefusal(error: unknown): AppError {
   throw error
 }
 
-async function write(tx: Tx, ledger: LedgerSession, made: CreatedGift[], onGifts: OnGifts): Promise<void> {
+function write(tx: Tx, ledger: LedgerSession, made: CreatedGift[]): void {
   const of = (pick: (one: CreatedGift) => string | number): string => arrayText(made.map(pick))
   const written = ledger.write()
   const inserted = rowsOf(tx, INSERT_GIFTS, [
@@ -194,7 +190,7 @@ async function write(tx: Tx, ledger: LedgerSession, made: CreatedGift[], onGifts
     of(({ asked }) => asked.body_hash.toString('hex')),
     of((one) => one.answer),
   ])
-  await onGifts(tx, made, new Date(ledger.at))
+  createGiftAlarms(tx, made, new Date(ledger.at))
   // Sent together with the commit.
   tx.withCommit(written)
   tx.withCommit(inserted)

@@ -12,20 +12,16 @@ import {
 import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { addDays, endOfDay, koreanDay, startOfDay } from '#kit/contract/time.ts'
-import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Grant, GrantView, grantViv } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { checkDraw, drawFromEvent, recordEventGrants } from '../event/draw.ts'
 import { eventOf } from '../event/events.ts'
 import { operatorConfigOf } from '../operator-config.ts'
+import { createOperatorGrantAlarm } from '../alarms.ts'
 import { freeBalances } from '../ledger/balance.ts'
 import { openLedger } from '../ledger/session.ts'
 import { activeOf, membersByNo } from '../member-lookup.ts'
-
-/** A grant of free viv, for the members' alarm. */
-export type Granted = { grant_no: number; user_nos: number[]; amount: number; words: string; expire_dt: string }
-/** Runs in the transaction of the grant. */
-export type OnGrant = (tx: Tx, granted: Granted, now: Date) => Promise<void>
 
 const payload = z.object({
   event_no: z.number(),
@@ -40,11 +36,11 @@ type GrantRequest = z.infer<typeof payload> & { reason: string }
  * Grants from an event's budget: at once within the operator's daily limit, and as a proposal above it. @throws `treasury.members`,
  * `treasury.expire_day`, `treasury.expire_late`, `treasury.own`, and as `drawFromEvent`
  */
-export async function grantOrPropose(op: OperatorContext, body: Body<typeof grantViv>, onGrant: OnGrant): Promise<Answer<typeof grantViv>> {
+export async function grantOrPropose(op: OperatorContext, body: Body<typeof grantViv>): Promise<Answer<typeof grantViv>> {
   const request = { ...body, user_nos: [...new Set(body.user_nos)], expire_day: body.expire_day ?? null }
   await mayGrant(op, request)
   if (await isWithinDailyLimit(op, request)) {
-    return { grant: await createGrant(op, request, { given_by: op.operatorNo }, onGrant), proposal_no: null }
+    return { grant: await createGrant(op, request, { given_by: op.operatorNo }), proposal_no: null }
   }
   const { reason, ...asked } = request
   const target = request.user_nos.length === 1 ? `user:${request.user_nos[0]}` : `users:${request.user_nos.length}`
@@ -53,7 +49,7 @@ export async function grantOrPropose(op: OperatorContext, body: Body<typeof gran
 }
 
 /** Grants as proposals. Balances of several members do not bind the approval: one of them would always have changed. */
-export const grantKind = (onGrant: OnGrant): ProposalKind => ({
+export const grantKind: ProposalKind = {
   area: 'wallet',
   show: viewGrant,
   binding: (view) => {
@@ -61,8 +57,8 @@ export const grantKind = (onGrant: OnGrant): ProposalKind => ({
     return members.length === 1 ? view : { ...rest, members: members.map(({ user_no, haru_name, state }) => [user_no, haru_name, state]) }
   },
   lock: ({ tx, now }, asked) => openLedger(tx, { members: payload.parse(asked.payload).user_nos, platform: ['promo'], now, journals: 0 }),
-  execute: (op, approved) => executeGrant(op, approved, onGrant),
-})
+  execute: executeGrant,
+}
 
 /** The changes of an approved grant. */
 async function viewGrant(db: Db, asked: Proposed, now: Date): Promise<GrantView> {
@@ -77,14 +73,10 @@ async function viewGrant(db: Db, asked: Proposed, now: Date): Promise<GrantView>
 }
 
 /** Grants after another operator's approval. Checks again that all members are active. */
-async function executeGrant(
-  op: OperatorContext,
-  { proposal_no, payload: asked, reason, proposed_by }: Proposed,
-  onGrant: OnGrant,
-): Promise<object> {
+async function executeGrant(op: OperatorContext, { proposal_no, payload: asked, reason, proposed_by }: Proposed): Promise<object> {
   const request = { ...payload.parse(asked), reason }
   await mayGrant(op, request)
-  const { grant_no, total } = await createGrant(op, request, { given_by: proposed_by, proposal_no }, onGrant)
+  const { grant_no, total } = await createGrant(op, request, { given_by: proposed_by, proposal_no })
   return { grant_no, total }
 }
 
@@ -112,12 +104,7 @@ async function isWithinDailyLimit({ tx, operatorNo, now }: OperatorContext, { us
 
 type GrantOperators = { given_by: number; proposal_no?: number }
 
-async function createGrant(
-  op: OperatorContext,
-  request: GrantRequest,
-  { given_by, proposal_no }: GrantOperators,
-  onGrant: OnGrant,
-): Promise<Grant> {
+async function createGrant(op: OperatorContext, request: GrantRequest, { given_by, proposal_no }: GrantOperators): Promise<Grant> {
   const { tx, operatorNo, now } = op
   const { event_no, user_nos, amount, expire_day, words, reason } = request
   const { expire_days } = await drawFromEvent(tx, { event_no, user_nos, amount }, now)
@@ -134,7 +121,7 @@ async function createGrant(
   await recordEventGrants(tx, { event_no, grant_no, journals, amount }, now)
   const facts = { event_no, user_nos, amount, expire_day: lastDay, words, ...(proposal_no === undefined ? {} : { proposal_no }) }
   await logAct(op, { act: 'grant.give', target: `grant:${grant_no}`, facts, reason })
-  await onGrant(tx, { grant_no, user_nos, amount, words, expire_dt: expire.toISOString() }, now)
+  await createOperatorGrantAlarm(tx, { grant_no, user_nos, amount, words }, now)
   return grantOf(tx, grant_no)
 }
 

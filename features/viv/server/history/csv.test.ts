@@ -11,7 +11,7 @@ let server: TestServer
 let me: TestMember
 const logged: string[] = []
 beforeAll(async () => {
-  server = await testServer(vivHttp({ onGifts: async () => {} }), {
+  server = await testServer(vivHttp, {
     mounts: [historyFile.mount],
     log: { level: 'info', stream: { write: (line) => void logged.push(line) } },
   })

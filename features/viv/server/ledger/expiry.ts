@@ -2,12 +2,9 @@ import { addMonths, daysBetween, koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../../rules.ts'
+import { createExpiryAlarm } from '../alarms.ts'
 import { openLedger } from './session.ts'
 import { expireDaySql } from '../wallet.ts'
-
-/** Viv that expire soon. `paid`: the part that is paid viv, which can also be given or exchanged. */
-export type ExpireSoon = { user_no: number; amount: number; paid: number; expire_day: string; days: number }
-export type OnExpireSoon = (tx: Tx, notice: ExpireSoon, now: Date) => Promise<void>
 
 /** Most wallets of one query. */
 const BATCH = 500
@@ -44,7 +41,7 @@ export async function expireWallet(tx: Tx, userNo: number, now: Date): Promise<b
 }
 
 /** Notifies members 90, 30, 7 and 1 days before viv expire, once each. */
-export async function notifyExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Date): Promise<number> {
+export async function notifyExpiry(db: Pool, now: Date): Promise<number> {
   const today = koreanDay(now)
   const first = Math.max(...EXPIRE_NOTICE_DAYS)
   let notified = 0
@@ -55,7 +52,7 @@ export async function notifyExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Da
       const isNew = await db.transaction(async (tx) => {
         const made = await tx.sql`
           insert into viv_expire_notice (user_no, expire_day, days) values (${user_no}, ${expire_day}, ${days}) on conflict do nothing`
-        if (made.count > 0) await onExpireSoon(tx, { user_no, amount, paid, expire_day, days }, now)
+        if (made.count > 0) await createExpiryAlarm(tx, { user_no, amount, paid, expire_day }, now)
         return made.count > 0
       })
       if (isNew) notified++

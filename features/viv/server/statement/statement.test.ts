@@ -11,8 +11,7 @@ import { vivOperatorHttp } from '../operator-http.ts'
 let server: TestServer
 let one: TestOperator
 beforeAll(async () => {
-  const hooks = { onExchange: async () => {}, onGrant: async () => {} }
-  server = await testServer(vivOperatorHttp(hooks), { extensions: makeExtensions(operatorExtensions), max: 10 })
+  server = await testServer(vivOperatorHttp, { extensions: makeExtensions(operatorExtensions), max: 10 })
   one = await anOperator(server, { roles: ['finance'] })
 })
 afterAll(() => server.close())
