@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '#kit/server/config/config.ts'
-import { openDb, type Pool } from '#kit/server/db/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { shownMessage } from '#kit/server/integrations/send/sandbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
-import { runningUrl } from './running.ts'
+import { withDatabase } from './database.ts'
 
 // npm run outbox [-- --follow]: prints the newest messages that the sandboxes stored, oldest first.
-const envFile = join(import.meta.dirname, '../.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
 
 /** The number of messages printed at first, and the seconds between polls. */
 const NEWEST = 20
@@ -18,30 +13,19 @@ const POLL_SECONDS = 1
 
 type Row = Omit<Message, 'message'> & { outbox_no: number; message: Message['message'] | null; time: string }
 
-try {
-  await main()
-} catch (error) {
-  console.error(`haru: ${error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error)}`)
-  process.exitCode = 1
-}
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  if (config.env === 'production') throw new StartProblem('HARU_ENV=production keeps no messages to read.')
-  const url = config.databaseUrl ?? runningUrl(config.dataDir)
-  if (url === null) throw new StartProblem(`haru does not run on ${config.dataDir}: npm start first.`)
-  const db = openDb({ url, max: 1 })
-  try {
+await withDatabase(
+  async (db) => {
     let last = await show(db, 0)
     if (last === 0) console.log('No messages yet.')
     while (process.argv.includes('--follow')) {
       await wait(POLL_SECONDS * 1000)
       last = await show(db, last)
     }
-  } finally {
-    await db.end(1)
-  }
-}
+  },
+  ({ env }) => {
+    if (env === 'production') throw new StartProblem('HARU_ENV=production keeps no messages to read.')
+  },
+)
 
 /** Prints messages after number `last`, and returns the newest number. */
 async function show({ sql }: Pool, last: number): Promise<number> {
