@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PostSkeleton } from '#features/post/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { unescapeMarkup } from '#kit/contract/markup.ts'
@@ -8,10 +8,11 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
+import { toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useEditing } from '#kit/web/useEditing.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { BoardPost, Club } from '../../contract.ts'
 import { boardForm as words } from '../../words/boardForm.ts'
@@ -51,17 +52,11 @@ function Editing({ post, club }: { post: BoardPost; club: Club }) {
     images: post.images,
     poll: null,
   }))
-  const [isChanged, setChanged] = useState(false)
-  const [isSaved, setSaved] = useState(false)
   const back = () => go.back(href('ClubBoardDetail', { id: post.board_no }))
-  useLeaveGuard(isChanged && !isSaved)
-  // In an effect, so that the leave guard above is off before the screen closes.
-  useEffect(() => {
-    if (!isSaved) return
+  const { setChanged, finish } = useEditing(() => {
     toast(words.saved)
     back()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
-  }, [isSaved])
+  })
   const header = <Header left="close" title={ko.titles.ClubBoardEdit} onLeft={back} />
   return (
     <Suspense fallback={<Page header={header}>{SKELETON}</Page>}>
@@ -73,7 +68,7 @@ function Editing({ post, club }: { post: BoardPost; club: Club }) {
         onChange={(values) => setChanged(JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(initial)))}
         send={async (values) => {
           await changePost(post.board_no, bodyOf(values))
-          setSaved(true)
+          finish()
         }}
       />
     </Suspense>

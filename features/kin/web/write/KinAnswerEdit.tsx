@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
+import { toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useEditing } from '#kit/web/useEditing.ts'
 import type { KinAnswer, KinDetail } from '../../contract.ts'
 import { kinAnswerForm as words } from '../../words/write.ts'
 import { changeAnswer, useAnswer, useQuestion } from '../api.ts'
@@ -45,16 +46,10 @@ type EditingProps = { answer: KinAnswer; question: KinDetail; onBack: () => void
 
 function Editing({ answer, question, onBack, waiting }: EditingProps) {
   const [initial] = useState(() => valuesOfAnswer(answer))
-  const [isChanged, setChanged] = useState(false)
-  const [isSaved, setSaved] = useState(false)
-  useLeaveGuard(isChanged && !isSaved)
-  // In an effect, so that the leave guard above is off before the screen closes.
-  useEffect(() => {
-    if (!isSaved) return
+  const { setChanged, finish } = useEditing(() => {
     toast(words.saved)
     onBack()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
-  }, [isSaved])
+  })
   return (
     <Suspense fallback={waiting}>
       <AnswerForm
@@ -65,7 +60,7 @@ function Editing({ answer, question, onBack, waiting }: EditingProps) {
         onChange={(values) => setChanged(JSON.stringify(answerBody(values)) !== JSON.stringify(answerBody(initial)))}
         send={async (values) => {
           await changeAnswer(answer.an_no, answerBody(values))
-          setSaved(true)
+          finish()
         }}
       />
     </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
@@ -8,10 +8,11 @@ import { Page } from '#kit/ui/Page.tsx'
 import { CallError, isNotFound } from '#kit/web/call.ts'
 import { loadSheet } from '#kit/web/loadSheet.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
+import { toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useEditing } from '#kit/web/useEditing.ts'
 import type { KinDetail, KinForm } from '../../contract.ts'
 import { kinErrors } from '../../errors.ts'
 import { ADDITIONS_MAX } from '../../rules.ts'
@@ -54,16 +55,10 @@ type EditingProps = { kiNo: number; form: KinForm; onBack: () => void; fallback:
 
 function Editing({ kiNo, form, onBack, fallback }: EditingProps) {
   const [initial] = useState(() => valuesOf(form))
-  const [isChanged, setChanged] = useState(false)
-  const [isSaved, setSaved] = useState(false)
-  useLeaveGuard(isChanged && !isSaved)
-  // In an effect, so that the leave guard above is off before the screen closes.
-  useEffect(() => {
-    if (!isSaved) return
+  const { setChanged, finish } = useEditing(() => {
     toast(words.saved)
     onBack()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
-  }, [isSaved])
+  })
   return (
     <Suspense fallback={fallback}>
       <QuestionForm
@@ -73,7 +68,7 @@ function Editing({ kiNo, form, onBack, fallback }: EditingProps) {
         onChange={(values) => setChanged(JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(initial)))}
         send={async (values) => {
           await changeQuestion(kiNo, bodyOf(values))
-          setSaved(true)
+          finish()
         }}
       />
     </Suspense>
