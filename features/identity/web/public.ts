@@ -1,4 +1,5 @@
 export { usePendingIdentity } from './pending.ts'
+export { PhoneField } from './PhoneField.tsx'
 export { proveIdentity } from './prove.ts'
 export { useHeldProof, type HeldProof } from './useHeldProof.ts'
 export { useIdentityProof } from './useIdentityProof.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { identityErrors } from '#features/identity/errors.ts'
 import { CODE_AGAIN_SECONDS, CODE_DIGITS, CODE_MINUTES, formatPhoneTyping } from '#features/identity/rules.ts'
+import { PhoneField } from '#features/identity/web/public.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
@@ -35,27 +36,11 @@ function OwnerForm({ owner, onSend }: { owner: Owner; onSend: (owner: Owner) => 
     problemsOf: (values) => missingOf(plain(values)),
     send: (values) => onSend(plain(values)),
   })
-  const phone = text('phone')
   return (
     <form {...form} className={FORM}>
       <p className="text-t5 text-fg2">{join.bySmsLead}</p>
       <Field label={join.realName} {...text('real_name')} autoComplete="name" enterKeyHint="next" maxLength={40} />
-      <Field
-        label={join.phone}
-        {...phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        enterKeyHint="done"
-        placeholder="010-1234-5678"
-        maxLength={20}
-        onChange={(event) => {
-          const { currentTarget: input } = event
-          // Keeps the cursor when a digit in the middle is edited.
-          if (input.selectionStart === input.value.length) input.value = formatPhoneTyping(input.value)
-          phone.onChange(event)
-        }}
-      />
+      <PhoneField label={join.phone} {...text('phone')} enterKeyHint="done" />
       <FormError error={rootError} />
       <Button type="submit" full busy={isBusy}>
         {join.sendCode}
