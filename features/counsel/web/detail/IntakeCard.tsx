@@ -2,9 +2,9 @@ import { formatPhone } from '#features/identity/rules.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { alert, openViewer } from '#kit/web/overlays.ts'
+import { PictureList } from '#kit/web/PictureList.tsx'
+import { alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { CounselInfo, CounselIntake } from '../../contract/session.ts'
@@ -55,22 +55,7 @@ export function IntakeFacts({ intake }: { intake: CounselIntake }) {
       <blockquote aria-label={words.question} className="mt-3 rounded-tile bg-sunken px-3.5 py-3 text-t4 break-words whitespace-pre-wrap">
         {question}
       </blockquote>
-      {images.length > 0 && (
-        <ul aria-label={words.photos} className="mt-3 flex flex-wrap gap-2">
-          {images.map((item, index) => (
-            <li key={item.key}>
-              <button
-                type="button"
-                aria-label={words.photo(index + 1, images.length)}
-                onClick={() => openViewer(images, index)}
-                className="block size-21"
-              >
-                <Photo item={item} alt="" ratio={1} size="thm" className="rounded-tile" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureList items={images} label={words.photos} nameOf={words.photo} className="mt-3" />
       {user_contact !== null && (
         <p className="mt-3 text-t4">
           <span className="text-fg2">{words.contact}</span> <b className="num font-semibold">{formatPhone(user_contact)}</b>

@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Html } from '#kit/ui/Html.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import { Photo } from '#kit/ui/Photo.tsx'
-import { openViewer } from '#kit/web/overlays.ts'
+import { PictureList } from '#kit/web/PictureList.tsx'
 import type { FollowUpThread } from '../../contract/follow-up.ts'
 import { followUp as words } from '../../words/followUp.ts'
 
@@ -21,22 +20,7 @@ export function Thread({ thread: { question, answer }, isOpen = false }: { threa
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4 text-t4">
         <Part name={words.question} at={reg_dt} html={ki_content}>
-          {ki_images.length > 0 && (
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {ki_images.map((item, index) => (
-                <li key={item.key}>
-                  <button
-                    type="button"
-                    aria-label={words.photo(index + 1, ki_images.length)}
-                    onClick={() => openViewer(ki_images, index)}
-                    className="block size-21"
-                  >
-                    <Photo item={item} alt="" ratio={1} size="thm" className="rounded-tile" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <PictureList items={ki_images} nameOf={words.photo} className="mt-2" />
         </Part>
         {additions.map((one) => (
           <Part key={one.reg_dt} name={words.addition} at={one.reg_dt} html={one.content} />

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Html } from '#kit/ui/Html.tsx'
-import { Photo } from '#kit/ui/Photo.tsx'
-import { openViewer } from '#kit/web/overlays.ts'
+import { PictureList } from '#kit/web/PictureList.tsx'
 import type { KinDetail } from '../../contract.ts'
 import { kinWords } from '../../words/kin.ts'
 import { kinAnswerForm as words } from '../../words/write.ts'
@@ -25,22 +24,7 @@ export function QuestionFold({ question }: { question: KinDetail }) {
       </summary>
       <div className="px-4 pb-4 text-t5">
         <Html html={ki_content} />
-        {ki_images.length > 0 && (
-          <ul className="mt-3 flex flex-wrap gap-2">
-            {ki_images.map((item, index) => (
-              <li key={item.key}>
-                <button
-                  type="button"
-                  aria-label={words.photo(index + 1, ki_images.length)}
-                  onClick={() => openViewer(ki_images, index)}
-                  className="block size-21"
-                >
-                  <Photo item={item} alt="" ratio={1} size="thm" className="rounded-tile" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <PictureList items={ki_images} nameOf={words.photo} className="mt-3" />
         {additions.map(({ content, reg_dt }) => (
           <div key={reg_dt} className="mt-3 border-t border-line pt-3">
             <p className="text-t3 font-semibold text-fg2">{words.additions}</p>
