@@ -226,6 +226,13 @@ describe('exchange case', () => {
     await waitFor(() => expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull())
   })
 
+  test('says that other operators do it to who may not see it, and offers no retry', async () => {
+    const text = '이 일을 맡은 운영자만 할 수 있어요.'
+    open('/exchange/12', { [ONE]: () => refused(403, 'auth.no_right', text) })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
+  })
+
   test('names what stops exchanges, with a link to the cause', async () => {
     open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['loss'], loss_refund_no: 5 })) })
     expect((await screen.findByRole('link', { name: '환불 5의 손실 보기' })).getAttribute('href')).toBe('/refund/5')

@@ -5,7 +5,7 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { CaseHead } from '#kit/web/console/Split.tsx'
-import { click, ME, ok, operatorNamed, resetConsole, showSection, someone, type as typeIn } from '#kit/web/console/testing.tsx'
+import { click, ME, ok, operatorNamed, refused, resetConsole, showSection, someone, type as typeIn } from '#kit/web/console/testing.tsx'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import type { Call } from '#kit/web/testing.ts'
 import { operatorErrors } from '../../errors.ts'
@@ -172,6 +172,14 @@ test('offers no later moment for a case that is over, nor to an operator who may
     cleanup()
     resetConsole()
   }
+})
+
+test('offers nothing for a case of another role', async () => {
+  open('/inbox/exchange_open:1', ROWS, {
+    'GET /v1/operator/inbox/exchange_open/1': () => refused(404, 'request.not_found', '볼 수 없는 페이지입니다'),
+  })
+  const bar = await screen.findByRole('group', { name: '결정' })
+  await waitFor(() => expect(within(bar).queryByRole('button', { name: /나중에/ })).toBeNull())
 })
 
 test('parks the open case until a moment with a reason, and opens the next one', async () => {

@@ -3,6 +3,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { isNotFound } from '#kit/web/call.ts'
 import { useBulk } from '#kit/web/console/bulk.ts'
 import { KeyHint } from '#kit/web/console/decision.tsx'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
@@ -103,10 +104,10 @@ function useClosedResults({ state, close }: ReturnType<typeof useBulk<string>>, 
   })
 }
 
-/** Not for a case that is over, or of those who may only see it. */
+/** Not for a case that is over or another role's, or of those who may only see it. */
 function Later({ one, onPress }: { one: CaseKey; onPress: () => void }) {
-  const handled = useInboxCase(one).data
-  if (handled && (handled.row === null || !handled.may_act)) return null
+  const { data: handled, error } = useInboxCase(one)
+  if (isNotFound(error) || (handled && (handled.row === null || !handled.may_act))) return null
   return (
     <Button variant="quiet" size={48} data-key="later" aria-keyshortcuts="S" onClick={onPress}>
       {words.later} <KeyHint of="S" />
