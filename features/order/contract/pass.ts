@@ -82,6 +82,8 @@ export const passDetail = passCard.extend({
   uses: z.array(passUse),
   /** What the reader would give back by ending it now; null: it is over. */
   refund: z.object({ refund_viv: viv, fee_viv: viv }).nullable(),
+  /** Why the seller ended it; null: they did not. */
+  end_reason: z.string().nullable(),
 })
 export type PassDetail = z.infer<typeof passDetail>
 

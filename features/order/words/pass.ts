@@ -40,6 +40,7 @@ export const passWords = {
       const how = percent === 100 ? '은 모두' : side === 'buyer' ? `의 ${percent}%가` : `의 ${percent}%를`
       return `남은 금액${how} ${side === 'buyer' ? '돌아와요' : '회원에게 돌려줘요'}`
     },
+    endReason: (reason: string): string => `끝낸 이유: ${reason}`,
     uses: '사용 기록',
     noUses: '아직 사용한 기록이 없어요.',
     byDay: '기간 이용권은 하루가 지날 때마다 저절로 차감돼요.',

@@ -194,7 +194,8 @@ test('an unused pass comes back whole, and what its seller ends without a fee', 
   expect(passIn(await refund(one, 1004))).toMatchObject({ back_viv: 1004, post_viv: 0 })
   await actOnUse('confirm', await marked(other), me)
   const ended = await server.call(wire.refundSoldPass, { ...p(other), body: { reason: '센터가 문을 닫아요' } }, { as: seller })
-  expect(passIn(ended)).toMatchObject({ state: 4, back_viv: 904, post_viv: 100 })
+  expect(passIn(ended)).toMatchObject({ state: 4, back_viv: 904, post_viv: 100, end_reason: '센터가 문을 닫아요' })
+  expect([(await get(other)).end_reason, (await get(one)).end_reason]).toEqual(['센터가 문을 닫아요', null])
   expect(await paidVivOf(server, me)).toBe(before - 100)
 })
 

@@ -17,7 +17,7 @@ import {
   type PassTab,
 } from '../../contract/pass-rules.ts'
 import { orderErrors } from '../../errors.ts'
-import { USE } from '../../transitions.ts'
+import { USE, type PassTransitionId } from '../../transitions.ts'
 
 type Reader = { userNo: number; side: OrderSide; now: Date }
 /** A pass as statements read it: what follows from the time is added by `shownPass`. */
@@ -71,14 +71,16 @@ function shownPass({ count_on, ...row }: PassRow, { side, now }: Reader): PassCa
 /** A pass as one of its two sides sees it. @throws `order.pass_not_found` for others */
 export async function passOf(db: Db, no: number, reader: Reader): Promise<PassDetail> {
   const { userNo, side, now } = reader
-  const [row] = await rowsOf<PassRow>(db, ONE[side], [userNo, no])
-  if (!row) throw orderErrors.pass_not_found()
-  const found = await rowsOf<Omit<PassUse, 'due_dt' | 'acts'>>(db, USES, [no, USES_SHOWN])
+  const [found] = await rowsOf<PassRow & Pick<PassDetail, 'end_reason'>>(db, ONE[side], [userNo, no])
+  if (!found) throw orderErrors.pass_not_found()
+  const { end_reason, ...row } = found
+  const uses = await rowsOf<Omit<PassUse, 'due_dt' | 'acts'>>(db, USES, [no, USES_SHOWN])
   return {
     ...shownPass(row, reader),
     now: now.toISOString(),
-    uses: found.map((use) => shownUse(use, side)),
+    uses: uses.map((use) => shownUse(use, side)),
     refund: isInUse(row.state) ? passRefund(row, row.waiting, side, now) : null,
+    end_reason,
   }
 }
 
@@ -88,9 +90,13 @@ const shownUse = (use: Omit<PassUse, 'due_dt' | 'acts'>, side: OrderSide): PassU
   acts: actsOfUse(use.state, side),
 })
 
+const ENDED_BY_SELLER: PassTransitionId = 'P05'
 /** $1 the reader, $2 the pass. */
 const oneSql = (side: OrderSide): Statement => `
-  select ${columns(side)} from order_pass p ${FROM} where p.order_item_no = $2 and ${ownerOf[side]} = $1 and p.state <> 6`
+  select ${columns(side)}, (
+      select e.detail ->> 'reason' from order_event e
+      where e.order_no = p.order_no and e.order_item_no = p.order_item_no and e.event = '${ENDED_BY_SELLER}') as end_reason
+  from order_pass p ${FROM} where p.order_item_no = $2 and ${ownerOf[side]} = $1 and p.state <> 6`
 export const ONE = { buyer: oneSql('buyer'), seller: oneSql('seller') } as const
 
 /** $1 the pass, $2 limit. */

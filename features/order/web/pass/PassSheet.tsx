@@ -22,6 +22,11 @@ export function PassSheet({ no, side }: { no: number; side: OrderSide }) {
   return (
     <div className="pb-4">
       <PassHead pass={pass} side={side} />
+      {pass.end_reason !== null && (
+        <p className="mt-3 rounded-tile bg-sunken px-3.5 py-3 text-t4 break-words whitespace-pre-wrap">
+          {words.detail.endReason(pass.end_reason)}
+        </p>
+      )}
       <AmountList facts={factsOf(pass, side)} className="mt-4" />
       <Acts pass={pass} side={side} />
       <Uses pass={pass} side={side} />
