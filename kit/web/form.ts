@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState, type CompositionEvent, type FormEvent, type SyntheticEvent } from 'react'
-import { useForm as useLibraryForm, useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import {
+  useForm as useLibraryForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { CallError, newKey } from './call.ts'
 
@@ -42,33 +50,7 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
   const isRunning = useRef(false)
   const keyOf = useAttemptKey()
   const composing = useRef(false)
-  /** Whether the shown refusal is over when the device has a connection again. */
-  const wasOffline = useRef(false)
-
-  const refuse = (problems: Problem<V>[]) => {
-    wasOffline.current = problems.some(({ isOffline }) => isOffline)
-    // The first of a field is set last and stays.
-    for (const { field, text, code } of problems.toReversed()) {
-      library.setError(field, { message: text, ...(code !== undefined && { type: code }) })
-    }
-    focus(problems[0]?.field)
-  }
-  const fieldOf = options.fieldOf ?? (({ field }: CallError) => fieldNamed<V>(fields, field))
-  const problemIn = (error: unknown): Problem<V> => {
-    const text = options.textOf?.(error) ?? null
-    if (text !== null) return { field: 'root', text }
-    if (!(error instanceof CallError)) return { field: 'root', text: ko.app.noAnswer }
-    if (error.offline) return { field: 'root', text: inKorean(error.message), isOffline: true }
-    return { field: fieldOf(error), text: inKorean(error.message), code: error.code }
-  }
-  const { clearErrors } = library
-  useEffect(() => {
-    const clear = () => {
-      if (wasOffline.current) clearErrors('root')
-    }
-    addEventListener('online', clear)
-    return () => removeEventListener('online', clear)
-  }, [clearErrors])
+  const { refuse, problemIn } = useRefusals(library, fields, focus, options)
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
@@ -167,6 +149,43 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
     isBusy,
     isDirty: library.formState.isDirty,
   }
+}
+
+/** Shows what the rules or the server refuse; a lost connection's refusal goes when the device has one again. */
+function useRefusals<V extends FieldValues>(
+  library: UseFormReturn<V>,
+  fields: readonly string[],
+  focus: (name: string | undefined) => void,
+  options: Pick<Options<V>, 'fieldOf' | 'textOf'>,
+) {
+  /** Whether the shown refusal is over when the device has a connection again. */
+  const wasOffline = useRef(false)
+
+  const refuse = (problems: Problem<V>[]) => {
+    wasOffline.current = problems.some(({ isOffline }) => isOffline)
+    // The first of a field is set last and stays.
+    for (const { field, text, code } of problems.toReversed()) {
+      library.setError(field, { message: text, ...(code !== undefined && { type: code }) })
+    }
+    focus(problems[0]?.field)
+  }
+  const fieldOf = options.fieldOf ?? (({ field }: CallError) => fieldNamed<V>(fields, field))
+  const problemIn = (error: unknown): Problem<V> => {
+    const text = options.textOf?.(error) ?? null
+    if (text !== null) return { field: 'root', text }
+    if (!(error instanceof CallError)) return { field: 'root', text: ko.app.noAnswer }
+    if (error.offline) return { field: 'root', text: inKorean(error.message), isOffline: true }
+    return { field: fieldOf(error), text: inKorean(error.message), code: error.code }
+  }
+  const { clearErrors } = library
+  useEffect(() => {
+    const clear = () => {
+      if (wasOffline.current) clearErrors('root')
+    }
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
+  }, [clearErrors])
+  return { refuse, problemIn }
 }
 
 const fieldNamed = <V extends FieldValues>(fields: readonly string[], field: string | undefined): Path<V> | 'root' => {

@@ -75,7 +75,6 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
   })
   const thread = sentThread(values, start.follow_up)
   const price = product.price - (thread ? rewardOff(product.price, thread) : 0)
-  const terms = productWords.terms(product.minutes, productWords.channels[product.channel])
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page
@@ -83,18 +82,7 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
         footer={<PayBar full={product.price} price={price} isRegulated={isRegulated(cate_no)} error={rootError} busy={isBusy} />}
         className="flex flex-col gap-2.5 px-3 pb-3"
       >
-        <section className="-mx-3 bg-surface px-3 pb-3">
-          <div className="flex items-center gap-3 rounded-card bg-sunken p-3.5">
-            <Avatar person={expert} size={44} />
-            <p className="min-w-0 flex-1">
-              <span className="num block text-t5 font-bold">{dateTime(slot)}</span>
-              <span className="block text-t3 break-words text-fg2">{`${expert.haru_name} · ${product.title} ${terms}`}</span>
-            </p>
-            <button type="button" onClick={onChange} className="min-h-11 min-w-11 flex-none text-t4 font-semibold text-brand-fg">
-              {words.change}
-            </button>
-          </div>
-        </section>
+        <ChosenSlot expert={expert} slot={slot} product={product} onChange={onChange} />
         {start.follow_up && (
           <FollowUpSection
             name={expert.haru_name}
@@ -137,6 +125,27 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
         )}
       </Page>
     </form>
+  )
+}
+
+type SlotProps = Pick<Props, 'slot' | 'product' | 'onChange'> & Pick<ApplyStart, 'expert'>
+
+/** The chosen time with its expert and product. */
+function ChosenSlot({ expert, slot, product, onChange }: SlotProps) {
+  const terms = productWords.terms(product.minutes, productWords.channels[product.channel])
+  return (
+    <section className="-mx-3 bg-surface px-3 pb-3">
+      <div className="flex items-center gap-3 rounded-card bg-sunken p-3.5">
+        <Avatar person={expert} size={44} />
+        <p className="min-w-0 flex-1">
+          <span className="num block text-t5 font-bold">{dateTime(slot)}</span>
+          <span className="block text-t3 break-words text-fg2">{`${expert.haru_name} · ${product.title} ${terms}`}</span>
+        </p>
+        <button type="button" onClick={onChange} className="min-h-11 min-w-11 flex-none text-t4 font-semibold text-brand-fg">
+          {words.change}
+        </button>
+      </div>
+    </section>
   )
 }
 

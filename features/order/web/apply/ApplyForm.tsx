@@ -69,39 +69,8 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
         }
         className="flex flex-col gap-2.5 px-3 pt-2.5 pb-6"
       >
-        <Card className="flex gap-3 p-4">
-          {item.item_thumb && (
-            <Photo item={item.item_thumb} alt="" ratio={1} size="thm" className="w-16 flex-none self-start rounded-tile" />
-          )}
-          <div className="min-w-0 flex-1">
-            <p className="text-t3 text-fg2">
-              {item.seller.haru_name} {item.seller.job_title}
-            </p>
-            <h2 className="text-t5 font-bold break-words">{item.item_name}</h2>
-            {item.pass === null && <p className="text-t3 break-keep text-fg3">{checkout.datedIn(item.ship_days)}</p>}
-          </div>
-        </Card>
-        {options.length > 1 && (
-          <Card className="p-4">
-            <h2 className="mb-2 text-t5 font-bold">{words.option}</h2>
-            <RadioTiles
-              label={words.option}
-              columns={1}
-              value={form.values.sio_no}
-              onChange={form.control('sio_no').onChange}
-              options={options.map(({ sio_no, sio_title, sio_amt }) => ({
-                value: sio_no,
-                name: words.optionName(sio_title, item.item_viv_price + sio_amt),
-                content: (
-                  <span className="flex w-full flex-wrap justify-between gap-x-3 px-2 py-3 text-left text-t4">
-                    <span className="min-w-0 break-words">{sio_title}</span>
-                    <span className="num">{words.viv(item.item_viv_price + sio_amt)}</span>
-                  </span>
-                ),
-              }))}
-            />
-          </Card>
-        )}
+        <ItemCard item={item} />
+        {options.length > 1 && <OptionTiles item={item} options={options} {...form.control('sio_no')} />}
         <Card className="flex flex-col gap-4 p-4">
           {item.pass === null ? (
             <Field label={words.hope} type="datetime-local" step={1800} help={words.hopeHelp} {...form.text('hope')} />
@@ -120,6 +89,48 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
         </div>
       </Page>
     </form>
+  )
+}
+
+/** What is bought, and of whom. */
+function ItemCard({ item }: { item: ItemDetail }) {
+  return (
+    <Card className="flex gap-3 p-4">
+      {item.item_thumb && <Photo item={item.item_thumb} alt="" ratio={1} size="thm" className="w-16 flex-none self-start rounded-tile" />}
+      <div className="min-w-0 flex-1">
+        <p className="text-t3 text-fg2">
+          {item.seller.haru_name} {item.seller.job_title}
+        </p>
+        <h2 className="text-t5 font-bold break-words">{item.item_name}</h2>
+        {item.pass === null && <p className="text-t3 break-keep text-fg3">{checkout.datedIn(item.ship_days)}</p>}
+      </div>
+    </Card>
+  )
+}
+
+type OptionProps = { item: ItemDetail; options: ItemDetail['sio_info']; value: number; onChange: (sioNo: number) => void }
+
+function OptionTiles({ item, options, value, onChange }: OptionProps) {
+  return (
+    <Card className="p-4">
+      <h2 className="mb-2 text-t5 font-bold">{words.option}</h2>
+      <RadioTiles
+        label={words.option}
+        columns={1}
+        value={value}
+        onChange={onChange}
+        options={options.map(({ sio_no, sio_title, sio_amt }) => ({
+          value: sio_no,
+          name: words.optionName(sio_title, item.item_viv_price + sio_amt),
+          content: (
+            <span className="flex w-full flex-wrap justify-between gap-x-3 px-2 py-3 text-left text-t4">
+              <span className="min-w-0 break-words">{sio_title}</span>
+              <span className="num">{words.viv(item.item_viv_price + sio_amt)}</span>
+            </span>
+          ),
+        }))}
+      />
+    </Card>
   )
 }
 

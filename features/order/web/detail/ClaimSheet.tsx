@@ -56,9 +56,8 @@ type Props = {
   onDone: () => void
 }
 
-/** Asks for a return or an exchange, with what comes back and until when. */
-export function ClaimSheet({ order, items, onDone }: Props) {
-  const [uploads, setUploads] = useState(0)
+/** What the values of the form mean for these rows. */
+function claimReader(items: readonly OrderItem[], today: Date) {
   const wantedOf = (values: Values) => {
     const rows = eligible(items, values.reason_code)
     const pieces = piecesOf(values.pieces).filter(({ order_item_no }) => rows.some((row) => row.order_item_no === order_item_no))
@@ -69,10 +68,17 @@ export function ClaimSheet({ order, items, onDone }: Props) {
     }
   }
   const rowsIn = (values: Values) => items.filter((item) => wantedOf(values).items.some((one) => one.order_item_no === item.order_item_no))
-  const today = new Date(order.now)
   const hasGoods = (values: Values) => comesBack(rowsIn(values), values.reason_code)
   const isPickedUp = (values: Values) => values.way === 'pickup' && hasGoods(values)
   const asksFoundOn = (values: Values) => isFaultNamed(values) && rowsIn(values).some((row) => needsFoundOn(row, today))
+  return { wantedOf, rowsIn, hasGoods, isPickedUp, asksFoundOn }
+}
+
+/** Asks for a return or an exchange, with what comes back and until when. */
+export function ClaimSheet({ order, items, onDone }: Props) {
+  const [uploads, setUploads] = useState(0)
+  const today = new Date(order.now)
+  const { wantedOf, rowsIn, hasGoods, isPickedUp, asksFoundOn } = claimReader(items, today)
   const { form, text, control, errorAt, values, rootError, isBusy } = useForm<Values>({
     initial: {
       kind: 'return',

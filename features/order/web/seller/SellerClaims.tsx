@@ -28,19 +28,11 @@ const TONES: Record<number, TagTone> = {
 const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 
 function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
-  const { kind, state, sio_title, pickup_on, carrier_name, tracking_no, tracking_url, reason, objection, answer, due_dt, acts } = claim
+  const { kind, state, sio_title, pickup_on, reason, objection, answer, due_dt } = claim
   const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
   const hasGoods = comesBack(rows, claim.reason_code)
   const isOpen = state < CLAIM.done
   const title = useRef<HTMLHeadingElement>(null)
-  /** An answer takes its button away, and the focus with it. */
-  const answering =
-    (run: () => Promise<void>) =>
-    async ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      await run()
-      if (!currentTarget.isConnected) title.current?.focus()
-    }
-  const opening = (act: Parameters<typeof openClaimSheet>[1]) => answering(() => openClaimSheet(claim, act, hasGoods))
   return (
     <Card aria-label={words.kinds[kind]} className="p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -58,60 +50,78 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       {pickup_on !== null && isOpen && state === CLAIM.requested && (
         <p className="mt-2 text-t4 font-semibold break-keep">{words.pickup(koreanDate(pickup_on))}</p>
       )}
-      {tracking_no !== null && (
-        <p className="num mt-2 text-t4 break-all">
-          {words.back(`${carrier_name ?? ''} ${tracking_no}`)}{' '}
-          {tracking_url !== null && (
-            <a
-              href={tracking_url}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center font-semibold text-brand-fg"
-            >
-              {sellerOrders.detail.track}
-            </a>
-          )}
-        </p>
-      )}
+      <Tracking claim={claim} />
       {claim.offer_viv !== null && <p className="mt-2 text-t4 font-semibold break-keep">{words.offered(claim.offer_viv)}</p>}
       {reason !== null && <p className="mt-2 text-t4 break-words text-fg2">{words.refusal(reason)}</p>}
       {objection !== null && <p className="mt-2 text-t4 break-words">{words.objection(objection)}</p>}
       {answer !== null && <p className="mt-2 text-t4 break-words">{words.answer(answer)}</p>}
       {isOpen && due_dt !== null && <p className="mt-3 text-t4 font-semibold break-keep">{words.due(dayOf(due_dt))}</p>}
       {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {acts.includes('collect') && (
-          <Button size={48} onClick={opening('collect')}>
-            {words.acts.collect}
-          </Button>
-        )}
-        {acts.includes('receive') && (
-          <Button size={48} variant={acts.includes('collect') ? 'quiet' : 'main'} onClick={answering(() => runOnClaim(claim, 'receive'))}>
-            {words.acts.receive}
-          </Button>
-        )}
-        {acts.includes('inspect') && (
-          <Button size={48} onClick={answering(() => runOnClaim(claim, 'inspect'))}>
-            {words.acts.inspect}
-          </Button>
-        )}
-        {acts.includes('exchange') && kind === 'exchange' && (
-          <Button size={48} onClick={opening('exchange')}>
-            {words.acts.exchange}
-          </Button>
-        )}
-        {acts.includes('settle') && (
-          <Button size={48} variant="weak" onClick={opening('settle')}>
-            {words.acts.settle}
-          </Button>
-        )}
-        {acts.includes('refuse') && (
-          <Button size={48} variant="quiet" onClick={opening('refuse')}>
-            {words.acts.refuse}
-          </Button>
-        )}
-      </div>
+      <Acts claim={claim} hasGoods={hasGoods} onAnswered={() => title.current?.focus()} />
     </Card>
+  )
+}
+
+/** The parcel on its way back. */
+function Tracking({ claim: { carrier_name, tracking_no, tracking_url } }: { claim: OrderClaim }) {
+  if (tracking_no === null) return null
+  return (
+    <p className="num mt-2 text-t4 break-all">
+      {words.back(`${carrier_name ?? ''} ${tracking_no}`)}{' '}
+      {tracking_url !== null && (
+        <a href={tracking_url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center font-semibold text-brand-fg">
+          {sellerOrders.detail.track}
+        </a>
+      )}
+    </p>
+  )
+}
+
+type ActsProps = { claim: OrderClaim; hasGoods: boolean; onAnswered: () => void }
+
+/** The seller's answers; `onAnswered` is called where an answer took its button away, and the focus with it. */
+function Acts({ claim, hasGoods, onAnswered }: ActsProps) {
+  const { kind, acts } = claim
+  const answering =
+    (run: () => Promise<void>) =>
+    async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      await run()
+      if (!currentTarget.isConnected) onAnswered()
+    }
+  const opening = (act: Parameters<typeof openClaimSheet>[1]) => answering(() => openClaimSheet(claim, act, hasGoods))
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {acts.includes('collect') && (
+        <Button size={48} onClick={opening('collect')}>
+          {words.acts.collect}
+        </Button>
+      )}
+      {acts.includes('receive') && (
+        <Button size={48} variant={acts.includes('collect') ? 'quiet' : 'main'} onClick={answering(() => runOnClaim(claim, 'receive'))}>
+          {words.acts.receive}
+        </Button>
+      )}
+      {acts.includes('inspect') && (
+        <Button size={48} onClick={answering(() => runOnClaim(claim, 'inspect'))}>
+          {words.acts.inspect}
+        </Button>
+      )}
+      {acts.includes('exchange') && kind === 'exchange' && (
+        <Button size={48} onClick={opening('exchange')}>
+          {words.acts.exchange}
+        </Button>
+      )}
+      {acts.includes('settle') && (
+        <Button size={48} variant="weak" onClick={opening('settle')}>
+          {words.acts.settle}
+        </Button>
+      )}
+      {acts.includes('refuse') && (
+        <Button size={48} variant="quiet" onClick={opening('refuse')}>
+          {words.acts.refuse}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -20,75 +20,69 @@ type Props = { report: Report; span: Span; today: string }
 
 /** The totals of the period: records and moods, food and workouts, people, counsellings, orders; each compared with the period before. */
 export function ReportSummary({ report, span, today }: Props) {
-  const { now, before, streak } = report
+  const { now, streak } = report
   const isCaring = useCareMode()
   const isPresent = now.from <= today && today <= now.to
   const than = isPresent ? words.than[span] : words.thanBefore[span]
+  return (
+    <>
+      {isPresent && <Streak days={streak} />}
+      {now.record_qtt === 0 ? (
+        <EmptyView text={words.empty[span]} sub={words.emptyHelp} />
+      ) : (
+        <>
+          <RecordBars report={report} today={today} />
+          <Moods moods={now.moods} />
+        </>
+      )}
+      {sectionsOf(report, than, isCaring).map(({ title, lines }) => (
+        <Lines key={title} title={title} lines={lines} />
+      ))}
+    </>
+  )
+}
+
+/** Fields that are never null. */
+type CountedField = {
+  [Field in keyof Activity]: Activity[Field] extends number ? Field : never
+}[keyof Activity]
+type Line = { name: string; figure: string; compared: Compared; note?: string | null }
+
+/** The figures of each section with their comparison. Body, people and records always; the others only where there was something. */
+function sectionsOf({ now, before }: Report, than: string, isCaring: boolean): { title: string; lines: Line[] }[] {
   const lineOf = (name: string, valueOf: (one: Activity) => number | null, format: (value: number) => string): Line => ({
     name,
     figure: formatOrNone(valueOf(now), format),
     compared: comparedTo(than, valueOf(now), valueOf(before), format),
   })
-  const records = [
-    lineOf(
-      words.recordDays,
-      (one) => one.record_days,
-      (n) => words.days(number(n)),
-    ),
-    lineOf(
-      words.recordCount,
-      (one) => one.record_qtt,
-      (n) => words.posts(number(n)),
-    ),
-    lineOf(
-      words.feedCount,
-      (one) => one.feed_qtt,
-      (n) => words.posts(number(n)),
-    ),
-  ]
+  const countsOf = (rows: readonly (readonly [string, CountedField, (count: string) => string])[]): Line[] =>
+    rows.map(([name, field, inWords]) =>
+      lineOf(
+        name,
+        (one) => one[field],
+        (count) => inWords(number(count)),
+      ),
+    )
+  const records = countsOf([
+    [words.recordDays, 'record_days', words.days],
+    [words.recordCount, 'record_qtt', words.posts],
+    [words.feedCount, 'feed_qtt', words.posts],
+  ])
   const body = [
     ...(isCaring ? [] : [lineOf(words.kcalAverage, (one) => one.kcal_average, kcalOf)]),
     lineOf(words.workoutTime, (one) => one.workout_seconds, durationOf),
     { ...lineOf(words.routineRate, rateOf, words.percent), note: routineNote(now) },
   ]
-  const people = [
-    lineOf(
-      words.likeReceived,
-      (one) => one.like_received,
-      (n) => words.times(number(n)),
-    ),
-    lineOf(
-      words.likeGiven,
-      (one) => one.like_given,
-      (n) => words.times(number(n)),
-    ),
-    lineOf(
-      words.commentReceived,
-      (one) => one.comment_received,
-      (n) => words.posts(number(n)),
-    ),
-    lineOf(
-      words.commentGiven,
-      (one) => one.comment_given,
-      (n) => words.posts(number(n)),
-    ),
-    lineOf(
-      words.followerNew,
-      (one) => one.follower_new,
-      (n) => words.persons(number(n)),
-    ),
-  ]
+  const people = countsOf([
+    [words.likeReceived, 'like_received', words.times],
+    [words.likeGiven, 'like_given', words.times],
+    [words.commentReceived, 'comment_received', words.posts],
+    [words.commentGiven, 'comment_given', words.posts],
+    [words.followerNew, 'follower_new', words.persons],
+  ])
   /** Only what there was of it, in this period or the one before. */
   const timesOf = (fields: readonly (readonly [string, CountedField])[]): Line[] =>
-    fields
-      .filter(([, field]) => now[field] > 0 || before[field] > 0)
-      .map(([name, field]) =>
-        lineOf(
-          name,
-          (one) => one[field],
-          (n) => words.times(number(n)),
-        ),
-      )
+    countsOf(fields.filter(([, field]) => now[field] > 0 || before[field] > 0).map(([name, field]) => [name, field, words.times]))
   const counsel = timesOf([
     [words.counselRequested, 'counsel_requested'],
     [words.counselCompleted, 'counsel_completed'],
@@ -107,40 +101,19 @@ export function ReportSummary({ report, span, today }: Props) {
     [words.clubPosted, 'club_posted'],
     [words.challengeReached, 'challenge_reached'],
   ])
-  return (
-    <>
-      {isPresent && <Streak days={streak} />}
-      {now.record_qtt === 0 ? (
-        <EmptyView text={words.empty[span]} sub={words.emptyHelp} />
-      ) : (
-        <>
-          <RecordBars report={report} today={today} />
-          <Moods moods={now.moods} />
-        </>
-      )}
-      <Lines title={words.records} lines={records} />
-      <Lines title={words.body} lines={body} />
-      <Lines title={words.people} lines={people} />
-      {counsel.length > 0 && <Lines title={words.counsel} lines={counsel} />}
-      {shop.length > 0 && <Lines title={words.shop} lines={shop} />}
-      {clubs.length > 0 && <Lines title={words.clubs} lines={clubs} />}
-      {kin.length > 0 && <Lines title={words.kin} lines={kin} />}
-    </>
-  )
+  const others = [
+    { title: words.counsel, lines: counsel },
+    { title: words.shop, lines: shop },
+    { title: words.clubs, lines: clubs },
+    { title: words.kin, lines: kin },
+  ]
+  return [
+    { title: words.records, lines: records },
+    { title: words.body, lines: body },
+    { title: words.people, lines: people },
+    ...others.filter(({ lines }) => lines.length > 0),
+  ]
 }
-
-type CountedField =
-  | 'counsel_requested'
-  | 'counsel_completed'
-  | 'counsel_given'
-  | 'order_bought'
-  | 'pass_used'
-  | 'question_asked'
-  | 'answer_given'
-  | 'club_posted'
-  | 'challenge_reached'
-  | 'bungae_attended'
-type Line = { name: string; figure: string; compared: Compared; note?: string | null }
 
 const formatOrNone = (value: number | null, format: (value: number) => string): string => (value === null ? words.none : format(value))
 

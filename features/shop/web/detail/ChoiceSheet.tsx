@@ -22,6 +22,7 @@ export const openChoices = (itemNo: number, shop: ShopName): Promise<void | unde
 
 type Offer = Pick<ItemDetail, 'item_no' | 'item_name' | 'item_viv_price' | 'sio_info'>
 type Chosen = Readonly<Record<number, number>>
+type Purchase = 'cart' | 'buy'
 
 /** Reads the product itself: a press on a sold-out option's alarm changes it while the sheet is open. */
 function ChoiceSheet({ itemNo, shop, onDone }: { itemNo: number; shop: ShopName; onDone: () => void }) {
@@ -31,9 +32,8 @@ function ChoiceSheet({ itemNo, shop, onDone }: { itemNo: number; shop: ShopName;
 
 function Choices({ item, shop, onDone }: { item: Offer; shop: ShopName; onDone: () => void }) {
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(item))
-  const [busyWith, setBusyWith] = useState<'cart' | 'buy' | null>(null)
+  const [busyWith, setBusyWith] = useState<Purchase | null>(null)
   const hasChoice = item.sio_info.length > 1
-  const { addToCart, buyNow } = shopExtension()
   const picked = item.sio_info.filter(({ sio_no }) => chosen[sio_no] !== undefined)
   const choices: Choice[] = picked.map(({ sio_no }) => ({ sio_no, qtt: chosen[sio_no]! }))
   const total = picked.reduce((sum, { sio_no, sio_amt }) => sum + (item.item_viv_price + sio_amt) * chosen[sio_no]!, 0)
@@ -41,7 +41,7 @@ function Choices({ item, shop, onDone }: { item: Offer; shop: ShopName; onDone: 
     const { [sioNo]: _, ...rest } = chosen
     setChosen(rest)
   }
-  const run = async (what: 'cart' | 'buy', act: NonNullable<ShopExtension['buyNow']>) => {
+  const run = async (what: Purchase, act: NonNullable<ShopExtension['buyNow']>) => {
     if (choices.length === 0) return toast(words.chooseFirst)
     setBusyWith(what)
     try {
@@ -57,28 +57,7 @@ function Choices({ item, shop, onDone }: { item: Offer; shop: ShopName; onDone: 
   return (
     <>
       {hasChoice && (
-        <ul aria-label={words.options} className="divide-y divide-line">
-          {item.sio_info.map((option) => (
-            <li key={option.sio_no} className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1.5">
-              {option.is_sold_out ? (
-                <>
-                  <OptionText item={item} option={option} />
-                  <RestockButton item={item} option={option} />
-                </>
-              ) : (
-                <button
-                  type="button"
-                  aria-pressed={chosen[option.sio_no] !== undefined}
-                  onClick={() => setChosen({ ...chosen, [option.sio_no]: chosen[option.sio_no] ?? 1 })}
-                  className="group flex min-h-11 w-full items-center gap-3 text-left aria-pressed:font-semibold"
-                >
-                  <OptionText item={item} option={option} />
-                  <Check aria-hidden size={20} strokeWidth={2.6} className="flex-none text-brand-fg not-group-aria-pressed:invisible" />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <OptionChoice item={item} chosen={chosen} onChoose={(sioNo) => setChosen({ ...chosen, [sioNo]: chosen[sioNo] ?? 1 })} />
       )}
       <ul className="mt-3 flex flex-col gap-2">
         {picked.map((option) => (
@@ -99,20 +78,59 @@ function Choices({ item, shop, onDone }: { item: Offer; shop: ShopName; onDone: 
             {words.viv(number(total))}
           </output>
         </p>
-        <div className={cx('grid gap-2', addToCart && buyNow && 'grid-cols-2')}>
-          {addToCart && (
-            <Button full variant={buyNow ? 'quiet' : 'main'} busy={busyWith === 'cart'} onClick={() => void run('cart', addToCart)}>
-              {words.cart}
-            </Button>
-          )}
-          {buyNow && (
-            <Button full busy={busyWith === 'buy'} onClick={() => void run('buy', buyNow)}>
-              {words.buy}
-            </Button>
-          )}
-        </div>
+        <BuyButtons busyWith={busyWith} onRun={(what, act) => void run(what, act)} />
       </div>
     </>
+  )
+}
+
+type OptionProps = { item: Offer; chosen: Chosen; onChoose: (sioNo: number) => void }
+
+/** The options to press; a sold-out one offers an alarm instead. */
+function OptionChoice({ item, chosen, onChoose }: OptionProps) {
+  return (
+    <ul aria-label={words.options} className="divide-y divide-line">
+      {item.sio_info.map((option) => (
+        <li key={option.sio_no} className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1.5">
+          {option.is_sold_out ? (
+            <>
+              <OptionText item={item} option={option} />
+              <RestockButton item={item} option={option} />
+            </>
+          ) : (
+            <button
+              type="button"
+              aria-pressed={chosen[option.sio_no] !== undefined}
+              onClick={() => onChoose(option.sio_no)}
+              className="group flex min-h-11 w-full items-center gap-3 text-left aria-pressed:font-semibold"
+            >
+              <OptionText item={item} option={option} />
+              <Check aria-hidden size={20} strokeWidth={2.6} className="flex-none text-brand-fg not-group-aria-pressed:invisible" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type BuyProps = { busyWith: Purchase | null; onRun: (what: Purchase, act: NonNullable<ShopExtension['buyNow']>) => void }
+
+function BuyButtons({ busyWith, onRun }: BuyProps) {
+  const { addToCart, buyNow } = shopExtension()
+  return (
+    <div className={cx('grid gap-2', addToCart && buyNow && 'grid-cols-2')}>
+      {addToCart && (
+        <Button full variant={buyNow ? 'quiet' : 'main'} busy={busyWith === 'cart'} onClick={() => onRun('cart', addToCart)}>
+          {words.cart}
+        </Button>
+      )}
+      {buyNow && (
+        <Button full busy={busyWith === 'buy'} onClick={() => onRun('buy', buyNow)}>
+          {words.buy}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -30,27 +30,7 @@ export default function PollCard({ post, poll, club, refresh }: Props) {
     if (isStale) void refresh()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the end has come: the counts are told now
   }, [isStale])
-  const mine = poll.options.filter(({ is_mine }) => is_mine).map(({ option_no }) => option_no)
-  const [changed, setChanged] = useState<number[] | null>(null)
-  const chosen = changed ?? mine
-  const choose = (no: number) => {
-    if (!poll.is_multiple) setChanged([no])
-    else setChanged(chosen.includes(no) ? chosen.filter((one) => one !== no) : [...chosen, no])
-  }
-  const [isBusy, setBusy] = useState(false)
-  const send = async (options: number[]) => {
-    setBusy(true)
-    try {
-      await vote(post.board_no, options)
-      setChanged(null)
-      toast(options.length > 0 ? words.voted : words.tookBack)
-    } catch (error) {
-      void refresh()
-      alertError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mine, chosen, choose, send, isBusy } = useVote(post, poll, refresh)
   const note = noteOf(club)
   const mayVote = !isOver && note === null
   const isSame = chosen.length === mine.length && chosen.every((no) => mine.includes(no))
@@ -103,6 +83,32 @@ export default function PollCard({ post, poll, club, refresh }: Props) {
       <HostActs {...{ post, poll, club, isOver, now }} />
     </section>
   )
+}
+
+/** The viewer's vote, stored and as it is being changed. */
+function useVote(post: BoardPost, poll: Poll, refresh: Props['refresh']) {
+  const mine = poll.options.filter(({ is_mine }) => is_mine).map(({ option_no }) => option_no)
+  const [changed, setChanged] = useState<number[] | null>(null)
+  const chosen = changed ?? mine
+  const choose = (no: number) => {
+    if (!poll.is_multiple) setChanged([no])
+    else setChanged(chosen.includes(no) ? chosen.filter((one) => one !== no) : [...chosen, no])
+  }
+  const [isBusy, setBusy] = useState(false)
+  const send = async (options: number[]) => {
+    setBusy(true)
+    try {
+      await vote(post.board_no, options)
+      setChanged(null)
+      toast(options.length > 0 ? words.voted : words.tookBack)
+    } catch (error) {
+      void refresh()
+      alertError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { mine, chosen, choose, send, isBusy }
 }
 
 /** What an author or the staff does with a poll; for all, the bungae that it became. */

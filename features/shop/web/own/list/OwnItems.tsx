@@ -23,8 +23,6 @@ import { ItemTable } from './ItemTable.tsx'
 
 /** The expert's products of the shop, with price and stock to be changed in their place; several can be paused at once. */
 export default function OwnItems({ head, isTable }: { head: ExpertHead; isTable: boolean }) {
-  const go = useGo()
-  const paths = useOwnPaths()
   const isWide = useMedia(WIDE) && isTable
   const scroller = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<Filter>({})
@@ -50,20 +48,9 @@ export default function OwnItems({ head, isTable }: { head: ExpertHead; isTable:
     }, alertError)
   const isChoosing = chosen !== null && (!isWide || selected.length > 0)
   const footer = isChoosing ? (
-    <div className="grid grid-cols-[1fr_2fr] gap-2 px-5 py-3">
-      <Button variant="quiet" onClick={() => setChosen(null)}>
-        {words.selectDone}
-      </Button>
-      <Button disabled={selected.length === 0} onClick={() => void pause()}>
-        {words.pauseMany(selected.length)}
-      </Button>
-    </div>
+    <ChosenBar count={selected.length} onDone={() => setChosen(null)} onPause={() => void pause()} />
   ) : (
-    <div className="px-5 py-3">
-      <Button full onClick={() => go.to(paths.create)}>
-        {words.create}
-      </Button>
-    </div>
+    <CreateBar />
   )
   return (
     <ExpertPage
@@ -74,21 +61,11 @@ export default function OwnItems({ head, isTable }: { head: ExpertHead; isTable:
       onRefresh={() => Promise.all([query.refetch(), counts.refetch()])}
     >
       {facts.data === null && <FactsCard />}
-      <div className="flex flex-wrap items-center justify-between gap-2 px-2">
-        <h2 className="text-t6 font-bold">{words.list}</h2>
-        <div className="flex flex-wrap gap-2">
-          {facts.data && (
-            <Button variant="line" size={44} onClick={() => void openFacts()}>
-              {words.seller.open}
-            </Button>
-          )}
-          {!isWide && items.length > 1 && (
-            <Button variant="line" size={44} aria-pressed={chosen !== null} onClick={() => setChosen(chosen === null ? [] : null)}>
-              {words.selecting}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListHead
+        hasFacts={Boolean(facts.data)}
+        isChoosing={chosen !== null}
+        onChoose={!isWide && items.length > 1 ? () => setChosen(chosen === null ? [] : null) : null}
+      />
       {total > 0 && counts.data && <Filters counts={counts.data.items} value={filter} onChange={filterBy} />}
       {!query.data ? (
         <QueryFallback query={query} skeleton={LIST_SKELETON} />
@@ -110,6 +87,61 @@ export default function OwnItems({ head, isTable }: { head: ExpertHead; isTable:
       )}
       {items.length > 0 && <ListEnd scroller={scroller} state={endOf(query)} onMore={more} />}
     </ExpertPage>
+  )
+}
+
+type HeadProps = {
+  hasFacts: boolean
+  isChoosing: boolean
+  /** Begins or ends the choice of several; null where there is nothing to choose. */
+  onChoose: (() => void) | null
+}
+
+function ListHead({ hasFacts, isChoosing, onChoose }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-2">
+      <h2 className="text-t6 font-bold">{words.list}</h2>
+      <div className="flex flex-wrap gap-2">
+        {hasFacts && (
+          <Button variant="line" size={44} onClick={() => void openFacts()}>
+            {words.seller.open}
+          </Button>
+        )}
+        {onChoose && (
+          <Button variant="line" size={44} aria-pressed={isChoosing} onClick={onChoose}>
+            {words.selecting}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ChosenProps = { count: number; onDone: () => void; onPause: () => void }
+
+/** What can be done with the chosen products. */
+function ChosenBar({ count, onDone, onPause }: ChosenProps) {
+  return (
+    <div className="grid grid-cols-[1fr_2fr] gap-2 px-5 py-3">
+      <Button variant="quiet" onClick={onDone}>
+        {words.selectDone}
+      </Button>
+      <Button disabled={count === 0} onClick={onPause}>
+        {words.pauseMany(count)}
+      </Button>
+    </div>
+  )
+}
+
+function CreateBar() {
+  const go = useGo()
+  const paths = useOwnPaths()
+  return (
+    <div className="px-5 py-3">
+      <Button full onClick={() => go.to(paths.create)}>
+        {words.create}
+      </Button>
+    </div>
   )
 }
 
