@@ -2,12 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Call } from '#kit/web/testing.ts'
-import { closeOverlays, openDialogs, openScreen } from '#kit/web/testing-screen.tsx'
+import { openDialogs, openScreen } from '#kit/web/testing-screen.tsx'
 import type { PassCard } from '../../contract.ts'
 import { PASS } from '../../transitions.ts'
 import SellerPasses from '../seller/SellerPasses.tsx'
 import { PassHead } from './PassHead.tsx'
-import { PassSheet } from './PassSheet.tsx'
 
 const PASSES = '/v1/user/order/expert/pass'
 const aPass = (order_item_no: number, haru_name: string): PassCard => ({
@@ -48,18 +47,19 @@ beforeEach(() => {
       now: '2026-12-08T09:00:00+09:00',
       uses: [],
       refund: { refund_viv: 250, fee_viv: 0 },
-      end_reason: null,
+      end_reason: '헬스장이 이사를 가요.',
     }),
   }
   ;({ calls } = openScreen(<SellerPasses scroller={{ current: null }} />, '/expert-sales-main', answers, { as: 7 }))
 })
 
-test('passes of the same name are told apart by their buyers; a pass says until when it runs, and who gets the rest', async () => {
+test('passes of the same name are told apart by their buyers; a pass says until when it runs, who gets the rest, and why its seller ended it', async () => {
   await screen.findByRole('button', { name: '필라테스 5회 이용권, 보리차한잔, 자세히 보기' })
   await userEvent.click(screen.getByRole('button', { name: '필라테스 5회 이용권, 느린걸음, 자세히 보기' }))
   const sheet = within(await screen.findByRole('dialog', { name: '이용권' }))
   await sheet.findByText('12월 6일 일요일 ~ 2027년 2월 3일 수요일')
   sheet.getByText('남은 금액은 모두 회원에게 돌려줘요')
+  sheet.getByText('끝낸 이유: 헬스장이 이사를 가요.')
   await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
   await waitFor(() => expect(openDialogs()).toEqual([]))
 })
@@ -75,7 +75,6 @@ test('a use is not marked for a day before the pass began', async () => {
   await form.findByText('사용한 날은 이용 기간 안에서 최근 7일로 골라 주세요.')
   await waitFor(() => expect(document.activeElement).toBe(day))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
-  await closeOverlays()
 })
 
 test('a pass that is over says what was used of it and since when, and that nothing is left', () => {
@@ -84,11 +83,4 @@ test('a pass that is over says what was used of it and since when, and that noth
   screen.getByText('5회 중 2회 사용')
   screen.getByText(/^12월 7일.*에 끝났어요$/)
   expect(screen.queryByText(/3회 남음|2월 3일/)).toBeNull()
-})
-
-test('a pass that its seller ended says why', async () => {
-  const ended = { ...aPass(41, '느린걸음'), state: PASS.refunded, end_dt: '2026-12-07T10:00:00+09:00' }
-  const detail = { ...ended, now: '2026-12-08T09:00:00+09:00', uses: [], refund: null, end_reason: '헬스장이 이사를 가요.' }
-  openScreen(<PassSheet no={41} side="buyer" />, '/license-list', { 'GET /v1/user/order/pass/41': () => detail }, { as: 5 })
-  await screen.findByText('끝낸 이유: 헬스장이 이사를 가요.')
 })
