@@ -56,7 +56,7 @@ const body = z.object({
   body: text(NOTICE_MIN, NOTICE_MAX),
   is_pinned: z.boolean(),
   is_told: z.boolean(),
-  /** When it appears; null: at once, or as before where it is published. */
+  /** When it appears; null: at once, or as before where it has appeared already. */
   publish_dt: inputMoment.nullable(),
   /** The change of terms that it announces. */
   change: z.object({ effective_on: localDate, is_unfavourable: z.boolean() }).nullable(),

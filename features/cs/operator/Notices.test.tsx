@@ -100,6 +100,18 @@ test('what was typed stays when another operator changes the notice, and replace
   expect(screen.queryByText(/^쓰는 동안 내용이 바뀌었어요/)).toBeNull()
 })
 
+test('a notice that was taken down keeps its moment unless a later one is typed', async () => {
+  const { callsTo } = open('/notice/12?queue=hidden', {
+    'GET /v1/operator/notice/12': () => ok(aCase({ state: 0 })),
+    [EDIT]: () => ok(aCase({ state: 0, version: 3 })),
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('올리는 때')).value).toBe('')
+  expect(screen.getByText('비워 두면 처음 올린 때 그대로예요.')).toBeTruthy()
+  await type('제목', '점검이 끝났어요')
+  await click('저장하기')
+  await waitFor(() => expect(callsTo(EDIT)[0]?.body).toMatchObject({ title: '점검이 끝났어요', publish_dt: null }))
+})
+
 test('a published notice keeps its moment; it is changed and taken down in the version that was read', async () => {
   const { callsTo } = open('/notice/12', { [EDIT]: () => ok(aCase()), [SHOW]: () => ok(aCase({ state: 0 })) })
   await screen.findByRole('heading', { name: '점검해요' })

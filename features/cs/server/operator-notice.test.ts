@@ -67,13 +67,19 @@ test('a scheduled notice appears at its moment; each version is kept with its au
   expect(await listed()).toEqual([])
   expect(await queue({ queue: 'hidden' })).toMatchObject([{ notice_no, state: 0 }])
   expect((await show(hidden, false)).body.code).toBe('cs.notice_changed')
-  expect((await show(hidden, true)).status).toBe(200)
+  // Corrected while it is taken down, it keeps its moment too, or gets a later one.
+  expect((await edit(hidden, { publish_dt: moved.publish_dt })).body).toMatchObject({ code: 'cs.notice_past', field: 'publish_dt' })
+  server.clock.advance(HOUR_MS)
+  const kept = (await edit(hidden)).body.query as NoticeCase
+  expect(kept).toMatchObject({ publish_dt: moved.publish_dt, state: 0 })
+  expect((await show(kept, true)).status).toBe(200)
   expect(await listed()).toEqual([notice_no])
   expect(await log(notice_no)).toMatchObject([
     { act: 'notice.add', facts: { after: 1, version_no: 1 } },
     { act: 'notice.edit', reason: '시각이 바뀌었어요' },
     { act: 'notice.edit' },
     { act: 'notice.hide', facts: { before: 1, after: 0, version_no: 4 } },
+    { act: 'notice.edit', facts: { before: 0, after: 0 } },
     { act: 'notice.show', facts: { before: 0, after: 1 } },
   ])
   expect((await server.call(getNoticeCase, { params: { notice_no: 999_999 } }, { as })).status).toBe(404)

@@ -41,14 +41,14 @@ export async function updateNotice(
 ): Promise<NoticeCase> {
   const { tx, now } = op
   const before = await lock(op, noticeNo, version)
-  const isPublished = before.state === SHOWN && before.publish_dt <= now
-  if (isPublished && publish_dt !== null) throw csErrors.notice_published('publish_dt')
-  const publish = isPublished ? before.publish_dt : publish_dt === null ? now : later(publish_dt, now)
+  const hasAppeared = before.publish_dt <= now
+  if (hasAppeared && before.state === SHOWN && publish_dt !== null) throw csErrors.notice_published('publish_dt')
+  const publish = publish_dt !== null ? later(publish_dt, now) : hasAppeared ? before.publish_dt : now
   const announced = announcedBy(change)
   const isSame =
     announced.is_unfavourable === before.is_unfavourable && announced.effective_dt?.getTime() === before.effective_dt?.getTime()
   // Members learn of another day only now.
-  checkPeriod(announced, isPublished && !isSame ? now : publish)
+  checkPeriod(announced, hasAppeared && !isSame && publish_dt === null ? now : publish)
   const set = { ...words, ...announced, publish_dt: publish, version: version + 1 }
   await tx.sql`update notice set ${tx.sql(set)} where notice_no = ${noticeNo}`
   return stored(op, noticeNo, NOTICE_ACTS.edit, { before: before.state, after: before.state }, reason)

@@ -74,6 +74,7 @@ export const notices = {
   tell: '올릴 때 모든 회원에게 알림 보내기 (한 번만 가요)',
   publishAt: '올리는 때',
   publishHelp: '비워 두면 바로 올려요.',
+  publishKept: '비워 두면 처음 올린 때 그대로예요.',
   isChange: '약관이나 정책이 바뀌는 것을 알려요',
   kind: '변경',
   unfavourable: '회원에게 불리하거나 중대한 변경',

@@ -15,7 +15,7 @@ import { addNotice, editNotice, getNoticeCase, showNotice, type NoticeCase as Ca
 import { cs } from '../../words.ts'
 import { notices as words } from '../../words/operator.ts'
 import { NoticeForm } from './NoticeForm.tsx'
-import { blankNotice, noticeIn, typedOf } from './typed.ts'
+import { blankNotice, hasAppeared, noticeIn, typedOf } from './typed.ts'
 
 /** A new notice. `onMade`: the address of the one that was made. */
 export function NewNotice({ onMade }: { onMade: (no: number) => string }) {
@@ -69,7 +69,7 @@ export function NoticeCase({ no }: { no: number }) {
   )
 }
 
-const isPublished = ({ state, publish_dt }: Case): boolean => state === 1 && Date.parse(publish_dt) <= Date.now()
+const isPublished = ({ state, publish_dt }: Case): boolean => state === 1 && hasAppeared(publish_dt)
 
 function State({ one }: { one: Case }) {
   const state = one.state === 0 ? 'hidden' : isPublished(one) ? 'shown' : 'scheduled'
@@ -92,6 +92,7 @@ function Edit({ one }: { one: Case }) {
         initial={typedOf(one)}
         version={one.version}
         isPublished={isPublished(one)}
+        {...(hasAppeared(one.publish_dt) && { publishHelp: words.publishKept })}
         reason={{ label: words.reason, max: REASON_MAX }}
         submit={words.save}
         onSubmit={(reason, typed) => {

@@ -13,20 +13,24 @@ import { earliestOf, problemsIn } from './typed.ts'
 
 type FormProps = ComponentProps<typeof ActForm>
 type Parts = Parameters<NonNullable<FormProps['children']>>[0]
-type Props = Pick<FormProps, 'act' | 'reason' | 'submit' | 'version' | 'onSubmit'> & { initial: Typed; isPublished: boolean }
+type Props = Pick<FormProps, 'act' | 'reason' | 'submit' | 'version' | 'onSubmit'> & {
+  initial: Typed
+  isPublished: boolean
+  publishHelp?: string
+}
 
 /** The fields of a notice with what members will see. */
-export function NoticeForm({ initial, isPublished, ...form }: Props) {
+export function NoticeForm({ initial, isPublished, publishHelp = words.publishHelp, ...form }: Props) {
   return (
     <ActForm {...form} fields={initial} check={problemsIn}>
-      {(parts) => <Fields parts={parts} initial={initial} isPublished={isPublished} />}
+      {(parts) => <Fields parts={parts} initial={initial} isPublished={isPublished} publishHelp={publishHelp} />}
     </ActForm>
   )
 }
 
-type FieldsProps = { parts: Parts; initial: Typed; isPublished: boolean }
+type FieldsProps = { parts: Parts; initial: Typed; isPublished: boolean; publishHelp: string }
 
-function Fields({ parts, initial, isPublished }: FieldsProps) {
+function Fields({ parts, initial, isPublished, publishHelp }: FieldsProps) {
   const { text, control, errorAt } = parts
   const typed: Typed = Object.fromEntries(Object.keys(initial).map((name) => [name, control(name).value]))
   const content = control('body')
@@ -45,7 +49,7 @@ function Fields({ parts, initial, isPublished }: FieldsProps) {
       <p className="text-t3 text-fg3">{words.markdown}</p>
       <CheckField label={words.pin} name="is_pinned" control={control('is_pinned')} />
       <CheckField label={words.tell} name="is_told" control={control('is_told')} />
-      {!isPublished && <Field label={words.publishAt} help={words.publishHelp} type="datetime-local" {...text('publish_dt')} />}
+      {!isPublished && <Field label={words.publishAt} help={publishHelp} type="datetime-local" {...text('publish_dt')} />}
       <CheckField label={words.isChange} name="is_change" control={control('is_change')} />
       {typed.is_change === true && (
         <div className="flex flex-col gap-3 rounded-tile border border-line p-4">

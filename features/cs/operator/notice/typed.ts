@@ -18,13 +18,16 @@ export const blankNotice: Typed = {
   is_unfavourable: false,
 }
 
+/** Its moment stays, or is moved to a later one while it is taken down. */
+export const hasAppeared = (publishDt: string): boolean => Date.parse(publishDt) <= Date.now()
+
 /** What stands in the form for a notice. */
 export const typedOf = ({ title, body, is_pinned, is_told, publish_dt, effective_dt, is_unfavourable }: NoticeCase): Typed => ({
   title,
   body,
   is_pinned,
   is_told,
-  publish_dt: localOf(new Date(publish_dt)),
+  publish_dt: hasAppeared(publish_dt) ? '' : localOf(new Date(publish_dt)),
   is_change: effective_dt !== null,
   effective_on: effective_dt === null ? '' : koreanDay(new Date(effective_dt)),
   is_unfavourable,
