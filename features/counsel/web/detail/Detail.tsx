@@ -10,7 +10,6 @@ import { COUNSEL } from '../../transitions.ts'
 import { useCounsel } from '../api.ts'
 import { Extended } from '../Extended.tsx'
 import { useServerNow } from '#kit/web/useServerNow.ts'
-import { IntakeCard } from './IntakeCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { PartnerCard } from './PartnerCard.tsx'
@@ -44,7 +43,9 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
   const who = (
     <>
       <PartnerCard info={info} />
-      <IntakeCard info={info} />
+      <Suspense fallback={<Skeleton className="h-56 rounded-card bg-surface" />}>
+        <IntakeCard info={info} />
+      </Suspense>
       {info.follow_up && (
         <Suspense>
           <FollowUpCard info={info} />
@@ -85,6 +86,8 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
 const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 
 const ExpertParts = lazy(() => loadPart(() => import('./ExpertParts.tsx')).catch(() => ({ default: Missing })))
+
+const IntakeCard = lazy(() => loadPart(() => import('./IntakeCard.tsx')).catch(() => ({ default: Missing })))
 
 const FollowUpCard = lazy(() => loadPart(() => import('../follow-up/FollowUpCard.tsx')).catch(() => ({ default: Missing })))
 

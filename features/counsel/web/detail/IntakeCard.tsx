@@ -15,7 +15,7 @@ import { Section } from './Facts.tsx'
 import { conditionsOf, measuresText } from './measures.ts'
 
 /** What the member told the expert: both see the same, each while they may. */
-export function IntakeCard({ info }: { info: CounselInfo }) {
+export default function IntakeCard({ info }: { info: CounselInfo }) {
   const { side, state, intake, partner, has_card, readable_until } = info
   const isEditable = side === 'member' && state === COUNSEL.requested
   return (
