@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
 import type { KinAnswer, KinDetail as Question } from '../../contract.ts'
+import { kinErrors } from '../../errors.ts'
 import { anAnswer, aQuestion } from '../testing.tsx'
 import KinDetail from './KinDetail.tsx'
 
@@ -94,6 +95,25 @@ test('adopting says what is paid and that it is final, then shows the answer as 
   expect(asked(ADOPT).map(({ body }) => body)).toEqual([{ an_no: 20 }])
   await waitFor(() => expect(screen.queryByRole('button', { name: /채택하기/ })).toBeNull())
   screen.getByText('채택된 답변에 드렸어요.')
+})
+
+test('an answer that is gone when it is adopted leaves the page after the refusal', async () => {
+  let rows = [anAnswer({ acts: ['adopt'] })]
+  open(() => aQuestion({ is_mine: true, answer_qtt: rows.length, acts: ['adopt'] }), {
+    as: 8,
+    answers: () => ({ adopted: null, rows }),
+    more: {
+      [ADOPT]: () => {
+        rows = []
+        return refusal(404, kinErrors.no_answer.code, kinErrors.no_answer.message)
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '강도건님의 답변 채택하기' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '채택하기' }))
+  await screen.findByText('볼 수 없는 답변이에요.')
+  await closeOverlays()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /채택하기/ })).toBeNull())
 })
 
 test('an answer that is too new says from when it can be adopted', async () => {
