@@ -10,7 +10,8 @@ import { savePart } from './api.ts'
 export type Values = ExpertForm & { identity_no?: undefined; documents?: undefined }
 /** What a field needs of the form. */
 export type Fields = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'text' | 'control' | 'errorAt'>
-export type Keeping = 'kept' | 'keeping' | 'failed' | null
+/** Of the automatic save; null before the first and after each change. */
+export type SaveState = 'saved' | 'saving' | 'failed' | null
 
 type Options = {
   /** Saves after each pause in typing. */
@@ -26,7 +27,7 @@ const PAUSE_MS = 1200
 /** The application's form, whose draft the server keeps. Invalid fields stay unsaved until they are corrected. */
 export function useApplicationForm({ application }: ApplicationStatus, { auto, problemsOf, send }: Options) {
   const [initial] = useState<Values>(() => ({ ...BLANK, ...application?.form }))
-  const [keeping, setKeeping] = useState<Keeping>(null)
+  const [saveState, setSaveState] = useState<SaveState>(null)
   const typed = useRef(initial)
   const saved = useRef(formOf(initial))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,13 +39,13 @@ export function useApplicationForm({ application }: ApplicationStatus, { auto, p
     const wrong = new Set(formatProblems(formOf(typed.current), koreanDay(new Date())).map(({ field }) => field.split('.')[0]))
     const ready: ExpertForm = Object.fromEntries(Object.entries(unsaved).filter(([field]) => !wrong.has(field)))
     if (Object.keys(ready).length === 0) return
-    setKeeping('keeping')
+    setSaveState('saving')
     try {
       await savePart(ready)
       saved.current = { ...saved.current, ...ready }
-      setKeeping('kept')
+      setSaveState('saved')
     } catch (error) {
-      setKeeping('failed')
+      setSaveState('failed')
       throw error
     }
   }
@@ -54,9 +55,9 @@ export function useApplicationForm({ application }: ApplicationStatus, { auto, p
     initial,
     onChange(values) {
       typed.current = values
-      setKeeping(null)
+      setSaveState(null)
       clearTimeout(timer.current)
-      if (auto) timer.current = setTimeout(() => void keep(), PAUSE_MS)
+      if (auto) timer.current = setTimeout(() => void saveInBackground(), PAUSE_MS)
     },
     problemsOf: (values) => problemsOf(formOf(values)),
     async send(values) {
@@ -65,15 +66,15 @@ export function useApplicationForm({ application }: ApplicationStatus, { auto, p
     },
   })
   /** Saves in the background. A refusal is shown at its field. */
-  const keep = (): Promise<void> =>
+  const saveInBackground = (): Promise<void> =>
     save().catch((error: unknown) => {
       if (error instanceof CallError && error.field !== undefined) form.showError(error)
     })
   return {
     ...form,
-    keep,
-    keeping,
-    isUnsaved: keeping !== 'kept' && Object.keys(changesOf(formOf(form.values), saved.current)).length > 0,
+    saveInBackground,
+    saveState,
+    isUnsaved: saveState !== 'saved' && Object.keys(changesOf(formOf(form.values), saved.current)).length > 0,
   }
 }
 

@@ -11,13 +11,13 @@ import type { ApplicationStatus } from '../../contract.ts'
 import { submit } from '../api.ts'
 import { problemsOf } from '../problems.ts'
 import { parseBegin } from '../steps.ts'
-import { useApplicationForm, type Keeping } from '../useApplicationForm.ts'
+import { useApplicationForm, type SaveState } from '../useApplicationForm.ts'
 import { Sections } from './Sections.tsx'
 
 /** The whole form on one page, saved automatically. `isStarted`: by the button that this page replaced. */
 export default function ApplicationForm({ status, isStarted }: { status: ApplicationStatus; isStarted: boolean }) {
   const go = useGo()
-  const { form, keep, keeping, isUnsaved, isBusy, rootError, setErrorAt, ...fields } = useApplicationForm(status, {
+  const { form, saveInBackground, saveState, isUnsaved, isBusy, rootError, setErrorAt, ...fields } = useApplicationForm(status, {
     auto: true,
     problemsOf(values) {
       const found = problemsOf(status, values)
@@ -40,8 +40,8 @@ export default function ApplicationForm({ status, isStarted }: { status: Applica
   }, [isStarted, step, ref])
   return (
     <form {...form} className="flex h-full min-h-0 flex-col">
-      <PortalPage title={ko.titles.PcExpertRegister} right={<SaveStatus keeping={keeping} />}>
-        <Sections status={status} fields={fields} keep={keep} onDocuments={() => setErrorAt('documents', null)} />
+      <PortalPage title={ko.titles.PcExpertRegister} right={<SaveStatus state={saveState} />}>
+        <Sections status={status} fields={fields} onSave={saveInBackground} onDocuments={() => setErrorAt('documents', null)} />
         <div role="alert" className="mt-4">
           <FieldError error={rootError} />
         </div>
@@ -57,11 +57,11 @@ export default function ApplicationForm({ status, isStarted }: { status: Applica
 }
 
 /** Whether the draft is saved. */
-function SaveStatus({ keeping }: { keeping: Keeping }) {
-  const texts = { kept: words.kept, keeping: words.keeping, failed: words.notKept }
+function SaveStatus({ state }: { state: SaveState }) {
+  const texts = { saved: words.kept, saving: words.keeping, failed: words.notKept }
   return (
     <p role="status" className="text-t4 text-fg2">
-      {keeping === null ? null : texts[keeping]}
+      {state === null ? null : texts[state]}
     </p>
   )
 }

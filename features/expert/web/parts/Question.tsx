@@ -47,7 +47,7 @@ function leadOf(step: Step, isLast: boolean): string | undefined {
 function fieldsOf(step: Step, status: ApplicationStatus, fields: Props['form']): ReactNode {
   switch (step) {
     case 'identity':
-      return <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={fields.keep} />
+      return <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={fields.saveInBackground} />
     case 'cate':
       return <Category fields={fields} />
     case 'job':
@@ -61,7 +61,7 @@ function fieldsOf(step: Step, status: ApplicationStatus, fields: Props['form']):
         <Documents
           documents={status.application?.documents ?? []}
           error={fields.errorAt('documents')}
-          before={fields.keep}
+          before={fields.saveInBackground}
           onChanged={() => fields.setErrorAt('documents', null)}
         />
       )

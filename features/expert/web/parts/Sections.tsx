@@ -11,15 +11,15 @@ import { Account, Business } from './PayoutFields.tsx'
 import { Documents } from './Documents.tsx'
 import { Careers, Intro } from './ProfileFields.tsx'
 
-type Props = { status: ApplicationStatus; fields: Fields; keep: () => Promise<void>; onDocuments: () => void }
+type Props = { status: ApplicationStatus; fields: Fields; onSave: () => Promise<void>; onDocuments: () => void }
 
 /** The whole form in sections, in the order of its checks. */
-export function Sections({ status, fields, keep, onDocuments }: Props) {
+export function Sections({ status, fields, onSave, onDocuments }: Props) {
   const { sections } = words
   return (
     <div className="flex flex-col gap-3">
       <Section title={sections.identity} steps="identity">
-        <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={keep} />
+        <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={onSave} />
       </Section>
       <Section title={sections.field} steps="cate job affiliation">
         <Category fields={fields} />
@@ -37,7 +37,7 @@ export function Sections({ status, fields, keep, onDocuments }: Props) {
         <Documents
           documents={status.application?.documents ?? []}
           error={fields.errorAt('documents')}
-          before={keep}
+          before={onSave}
           onChanged={onDocuments}
         />
       </Section>
