@@ -113,38 +113,40 @@ export async function refreshAdhocs(): Promise<void> {
   await Promise.all(lines.map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))
 }
 
-/** Shows what the server answered, and reads the lists again. */
-async function take(answer: Promise<AdhocDetail>): Promise<AdhocDetail> {
+/** Puts the server's answer into the cache, and fetches the lists again. */
+async function storeAnswer(answer: Promise<AdhocDetail>): Promise<AdhocDetail> {
   const adhoc = await answer
   queryClient.setQueryData(keyOf(getAdhoc, { params: { adhoc_no: adhoc.adhoc_no } }), adhoc)
   void refreshAdhocs()
   return adhoc
 }
-const at = (adhoc_no: number) => ({ params: { adhoc_no } })
-const of = (adhoc_no: number, user_no: number) => ({ params: { adhoc_no, user_no } })
+const ofBungae = (adhoc_no: number) => ({ params: { adhoc_no } })
+const ofParticipant = (adhoc_no: number, user_no: number) => ({ params: { adhoc_no, user_no } })
 
 // All of these throw CallError.
-export const join = (no: number, accepts_overlap: boolean) => take(call(joinAdhoc, { ...at(no), body: { accepts_overlap } }))
-export const takeOffer = (no: number, accepts_overlap: boolean) => take(call(takeSeat, { ...at(no), body: { accepts_overlap } }))
-export const leave = (no: number) => take(call(leaveAdhoc, at(no)))
-export const confirmChange = (no: number) => take(call(confirmAdhoc, at(no)))
-export const close = (no: number) => take(call(closeAdhoc, at(no)))
-export const reopen = (no: number) => take(call(reopenAdhoc, at(no)))
-export const cancel = (no: number, body: Body<typeof cancelAdhoc>) => take(call(cancelAdhoc, { ...at(no), body }))
+export const join = (no: number, accepts_overlap: boolean) => storeAnswer(call(joinAdhoc, { ...ofBungae(no), body: { accepts_overlap } }))
+export const takeOffer = (no: number, accepts_overlap: boolean) =>
+  storeAnswer(call(takeSeat, { ...ofBungae(no), body: { accepts_overlap } }))
+export const leave = (no: number) => storeAnswer(call(leaveAdhoc, ofBungae(no)))
+export const confirmChange = (no: number) => storeAnswer(call(confirmAdhoc, ofBungae(no)))
+export const close = (no: number) => storeAnswer(call(closeAdhoc, ofBungae(no)))
+export const reopen = (no: number) => storeAnswer(call(reopenAdhoc, ofBungae(no)))
+export const cancel = (no: number, body: Body<typeof cancelAdhoc>) => storeAnswer(call(cancelAdhoc, { ...ofBungae(no), body }))
 export const answerRequest = (no: number, userNo: number, body: { accepts: boolean; accepts_overlap?: boolean }) =>
-  take(call(answerParticipant, { ...of(no, userNo), body }))
-export const mark = (no: number, userNo: number, came: boolean) => take(call(markParticipant, { ...of(no, userNo), body: { came } }))
+  storeAnswer(call(answerParticipant, { ...ofParticipant(no, userNo), body }))
+export const mark = (no: number, userNo: number, came: boolean) =>
+  storeAnswer(call(markParticipant, { ...ofParticipant(no, userNo), body: { came } }))
 export const decideObjection = (no: number, userNo: number, believes: boolean) =>
-  take(call(answerObjection, { ...of(no, userNo), body: { believes } }))
-export const object = (no: number, objection: string) => take(call(objectToMark, { ...at(no), body: { objection } }))
-export const attend = (no: number, code: string) => take(call(attendByCode, { ...at(no), body: { code } }))
-export const choose = (no: number, friend_no: number | null) => take(call(chooseFriend, { ...at(no), body: { friend_no } }))
-export const arrive = (no: number) => take(call(arriveAtAdhoc, at(no)))
-export const edit = (no: number, body: Body<typeof editAdhoc>) => take(call(editAdhoc, { ...at(no), body }))
-export const fileUrl = async (no: number): Promise<string> => (await call(beginAdhocFile, at(no))).url
+  storeAnswer(call(answerObjection, { ...ofParticipant(no, userNo), body: { believes } }))
+export const object = (no: number, objection: string) => storeAnswer(call(objectToMark, { ...ofBungae(no), body: { objection } }))
+export const attend = (no: number, code: string) => storeAnswer(call(attendByCode, { ...ofBungae(no), body: { code } }))
+export const choose = (no: number, friend_no: number | null) => storeAnswer(call(chooseFriend, { ...ofBungae(no), body: { friend_no } }))
+export const arrive = (no: number) => storeAnswer(call(arriveAtAdhoc, ofBungae(no)))
+export const edit = (no: number, body: Body<typeof editAdhoc>) => storeAnswer(call(editAdhoc, { ...ofBungae(no), body }))
+export const fileUrl = async (no: number): Promise<string> => (await call(beginAdhocFile, ofBungae(no))).url
 
 export async function appeal(no: number, body: Body<typeof appealTrust>, key: string): Promise<void> {
-  await call(appealTrust, { ...at(no), body }, { key })
+  await call(appealTrust, { ...ofBungae(no), body }, { key })
   void refreshAdhocs()
 }
 
