@@ -88,7 +88,7 @@ test('refuses guests and members without a proof, and changes nothing', async ()
   expect(await reasons()).toEqual([])
 })
 
-test('shows the accepted proofs, the end of the days of grace, and the blockers', async () => {
+test('shows the accepted proofs, the end of the grace period, and the blockers', async () => {
   const ask = async (as: TestMember) => (await server.call(getWithdrawal, {}, { as })).body.query
   expect(await ask(me)).toEqual({ blockers: [], losses: [], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' })
   const social = await server.aMember({ user_id: null })
@@ -155,7 +155,7 @@ describe('a deletion', () => {
 const restore = () => server.call(logIn, { body: { user_id: id, password: PASSWORD, come_back: true } })
 const purge = () => purgeMembers(server.db, server.clock.now, server.app.services)
 
-test('a log-in with the restore flag cancels it within the days of grace', async () => {
+test('a log-in with the restore flag cancels it within the grace period', async () => {
   await leave()
   expect((await server.call(logIn, { body: { user_id: id, password: PASSWORD } })).body).toMatchObject({ code: 'auth.withdrawing' })
   server.clock.advance(7 * DAY_MS)

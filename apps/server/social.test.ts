@@ -51,7 +51,7 @@ test('a social log-in opens a session as any other does: device and address are 
   expect(sessions).toContainEqual({ device: '시험 기기', ip: '127.0.0.1' })
 })
 
-test('a member in the days of grace is asked as at a password log-in, and can restore the account until the purge', async () => {
+test('a member in the grace period is asked as at a password log-in, and can restore the account until the purge', async () => {
   const now = server.clock.now.getTime()
   const { user_no } = await kakaoMember('2', { state: 0, withdraw_dt: new Date(now), purge_dt: new Date(now + 7 * DAY_MS) })
   const { finish } = await arrive('2')
@@ -108,7 +108,7 @@ describe('a member with viv whom Kakao unlinks', () => {
     expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
   })
 
-  test('keeps it also for open payments, and the days of grace begin when nothing is left', async () => {
+  test('keeps it also for open payments, and the grace period begin when nothing is left', async () => {
     const member = await kakaoMember('6', ADULT)
     const charge_no = await creditCharge(server, member, 300)
     await server.db.transaction((tx) => cancelCharge(tx, { charge_no, amount: 300, reason: 'withdrawal' }, server.clock.now))

@@ -21,7 +21,7 @@ const proof = { password: z.string().max(200).optional(), identity_no: z.uuid().
 
 export const getWithdrawal = endpoint('GET /v1/user/withdrawal', {
   access: 'member',
-  summary: 'Blockers and losses of a deletion, and the end of the days of grace',
+  summary: 'Blockers and losses of a deletion, and the end of the grace period',
   answer: z.object({ blockers: z.array(blocker), losses: z.array(loss), needs: z.enum(['password', 'identity']), purge_dt: moment }),
 })
 

@@ -39,7 +39,7 @@ export const getWithdrawalCase = endpoint('GET /v1/operator/withdrawal/:user_no'
 })
 export type WithdrawalCase = z.infer<typeof getWithdrawalCase.answer>
 
-/** As a log-in within the days of grace does. The member is told by SMS. */
+/** As a log-in within the grace period does. The member is told by SMS. */
 export const restoreWithdrawal = endpoint('POST /v1/operator/withdrawal/:user_no/restore', {
   access: 'operator',
   right: 'member.act',

@@ -1,6 +1,6 @@
 /** The console's queue of deletions. */
 
-/** In the days of grace, or kept until the money of the account is paid out. */
+/** In the grace period, or kept until the money of the account is paid out. */
 export const WITHDRAWAL_QUEUES = ['grace', 'money'] as const
 export const WITHDRAWALS_PAGE = 30
 

@@ -53,7 +53,7 @@ export const logIn = endpoint('POST /v1/user/auth/login', {
     device: z.string().max(200).optional(),
     /** A solved challenge of `getCaptcha`, required after a 428: base64 of the JSON `{ challenge, solution }`. */
     captcha: z.string().max(4096).optional(),
-    /** Cancels an account deletion within its days of grace; without it such a log-in is answered 409 `auth.withdrawing`. */
+    /** Cancels an account deletion within its grace period; without it such a log-in is answered 409 `auth.withdrawing`. */
     come_back: z.boolean().optional(),
   }),
   answer: z.object({ token: z.string() }),

@@ -15,7 +15,7 @@ export const MEMBER_READ = { page: 'member.read', person: 'member.open' } as con
 export const MEMBER_LOGGED_OUT = 'member.logout'
 export const MEMBER_ACTS = [MEMBER_FOUND, ...Object.values(MEMBER_READ), MEMBER_LOGGED_OUT] as const
 
-/** Active; in the days of grace of a deletion; hidden until the money of the account is paid out (decisions d-1). */
+/** Active; in the grace period of a deletion; hidden until the money of the account is paid out (decisions d-1). */
 export const MEMBER_STATUSES = ['active', 'leaving', 'left'] as const
 
 /** Why two accounts may belong to one person: the same proven identity, app device, browser, phone, name and day of birth, or bank account. */

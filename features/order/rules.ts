@@ -50,7 +50,7 @@ export const orderNoIn = (written: string): string => /^\d{4}-\d{2}-0*(\d+)$/.ex
 /** States as bits, as the column `states` of an order holds them. */
 export const bitsOf = (states: readonly number[]): number => states.reduce((bits, state) => bits | (1 << state), 0)
 
-/** Bits as constants: the indexes of the lists name them. */
+/** Such bits as literals, as the conditions of the lists' partial indexes have them. */
 export const BITS = { paid: 4, sent: 16, unsent: 20, claim: 320, done: 512, reviewed: 544, all: 1012 } as const
 
 /** The order of states by progress, for an order of which nothing is claimed. */
@@ -92,13 +92,13 @@ type Row = {
   delivered_dt: string | null
 }
 
-/** When a row in state 4 counts as delivered without a word of the seller; null: not sent yet. */
+/** When a row in state 4 counts as delivered if the seller does nothing; null: not sent yet. */
 export function deliverDue({ type, ship_dt, service_dt }: Pick<Row, 'type' | 'ship_dt' | 'service_dt'>): Date | null {
   if (!isGoods(type)) return service_dt === null ? null : new Date(service_dt)
   return ship_dt === null ? null : endOfDayAfter(new Date(ship_dt), DELIVER_DAYS)
 }
 
-/** When a delivered row is confirmed without a word of the buyer (O08). */
+/** When a delivered row is confirmed if the buyer does nothing (O08). */
 export const confirmDue = (deliveredAt: Date): Date => endOfDayAfter(deliveredAt, CONFIRM_DAYS)
 /** The buyer is told so the day before. */
 export const confirmReminder = (due: Date): Date => new Date(due.getTime() - DAY_MS)

@@ -25,7 +25,7 @@ export const finishSocial = endpoint('POST /v1/user/auth/social/finish', {
     device: z.string().max(200).optional(),
     /** Push token of the native app. */
     user_token: z.string().max(4096).optional(),
-    /** Cancels an account deletion within its days of grace; without it the answer is 409 `auth.withdrawing`. */
+    /** Cancels an account deletion within its grace period; without it the answer is 409 `auth.withdrawing`. */
     come_back: z.boolean().optional(),
   }),
   answer: z.union([

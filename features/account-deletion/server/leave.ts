@@ -6,14 +6,14 @@ import { endSessions } from '#kit/server/auth/sessions.ts'
 import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 import { GRACE_DAYS, KEEP_MONTHS } from '../rules.ts'
 
-/** The end of the days of grace of a deletion that starts now. */
+/** The end of the grace period of a deletion that starts now. */
 export const graceEnd = (now: Date): Date => endOfDayAfter(now, GRACE_DAYS)
 
 /** Runs when a deletion starts, in the same transaction: features drop cached pages. */
 export const accountLeft = extensionPoint<(tx: Tx) => Promise<void>>('accountLeft')
 
 /**
- * Begins the days of grace: deactivates the account, which hides all of it, and ends its sessions. Returns the ended
+ * Begins the grace period: deactivates the account, which hides all of it, and ends its sessions. Returns the ended
  * sessions, or null when the member was not active.
  */
 export async function deactivate(tx: Tx, userNo: number, now: Date): Promise<string[] | null> {
@@ -35,7 +35,7 @@ export async function startDeletion(tx: Tx, userNo: number, now: Date, { hasMone
 
 const moneyEnd = (now: Date): Date => endOfDay(addMonths(koreanDay(now), KEEP_MONTHS.wallet))
 
-/** Starts the days of grace of members whose deletion waited only for their money and who have none left. */
+/** Starts the grace period of members whose deletion waited only for their money and who have none left. */
 export const startGraceAfterPayout: Cleanup = async (db, now, { extensions }) => {
   const waiting = await db.sql<
     { user_no: number }[]

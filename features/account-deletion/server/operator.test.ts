@@ -48,7 +48,7 @@ test('lists deletions in their order page by page, and those that wait for money
   expect(one.body.query).toMatchObject({ has_money: true, can_restore: true })
 })
 
-test('restores an account in its days of grace once, tells the member and logs why; not the own one, and none that is purged', async () => {
+test('restores an account in its grace period once, tells the member and logs why; not the own one, and none that is purged', async () => {
   const [member, active] = [await server.aMember({ phone: '01012345678' }), await server.aMember()]
   await leave(member)
   const own = await anOperator(server)

@@ -43,7 +43,7 @@ const rowOf = async ({ user_no } = me) =>
 const keptRecords = (member = me) =>
   server.db.sql<{ kind: string; content: Record<string, unknown>; keep_until: string }[]>`
     select kind, content, keep_until from kept_record where user_no = ${member.user_no} order by kind, record_no`
-/** A moment after the days of grace. */
+/** A moment after the grace period. */
 const afterGrace = () => new Date(server.clock.now.getTime() + 8 * DAY_MS)
 
 describe('startDeletion', () => {

@@ -10,7 +10,7 @@ import { purgeMembers } from './purge.ts'
 export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promise<boolean> =>
   db.transaction((tx) => startDeletion(tx, user_no, clock.now))
 
-/** Purges members as after the days of grace. */
+/** Purges members as after the grace period. */
 export const purge = ({ db, clock, app: { services } }: TestServer): Promise<number> =>
   purgeMembers(db, new Date(clock.now.getTime() + 8 * DAY_MS), services)
 

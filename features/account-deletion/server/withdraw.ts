@@ -26,7 +26,7 @@ export async function withdrawalOf({ db, me, now, services: { extensions } }: Me
   }
 }
 
-/** Starts the deletion: deactivates at once, purges after the days of grace. */
+/** Starts the deletion: deactivates at once, purges after the grace period. */
 export async function withdrawMember(
   { db, services, ...call }: WithdrawCall,
   { password, identity_no, reason, reason_text, agreed }: Body<typeof withdraw>,

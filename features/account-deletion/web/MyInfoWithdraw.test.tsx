@@ -47,7 +47,7 @@ async function show(about = ABOUT, refusal?: object, whileDeleting?: () => void)
 }
 const leave = () => userEvent.click(screen.getByRole('button', { name: '탈퇴하기' }))
 
-test('states the consequences and the end of the days of grace', async () => {
+test('states the consequences and the end of the grace period', async () => {
   await show()
   expect(screen.getByText(/11월 28일 토요일까지 다시 로그인하면 탈퇴를 취소할 수 있어요/)).toBeTruthy()
   expect(screen.getByText(/되살릴 수 없어요/)).toBeTruthy()

@@ -14,7 +14,7 @@ export function useWithdrawal() {
 /** Refetches blockers and losses. */
 export const forgetWithdrawal = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(getWithdrawal) })
 
-/** Deletes the account; returns the end of the days of grace. @throws CallError */
+/** Deletes the account; returns the end of the grace period. @throws CallError */
 export async function leaveHaru(body: Body<typeof withdraw>): Promise<string> {
   return (await call(withdraw, { body })).purge_dt
 }

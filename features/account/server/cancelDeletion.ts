@@ -2,7 +2,7 @@ import { accountErrors } from '#features/account/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 
-/** Cancels an account deletion within its days of grace, unless the purge has already run. */
+/** Cancels an account deletion within its grace period, unless the purge has already run. */
 export async function cancelDeletion(
   tx: Tx,
   { sessions }: Pick<Services, 'sessions'>,
@@ -12,7 +12,7 @@ export async function cancelDeletion(
   await sessions.recheck(tx, user_no)
 }
 
-/** Restores an account within the days of grace of its deletion. Returns whether it was one. */
+/** Restores an account within the grace period of its deletion. Returns whether it was one. */
 export async function restoreWithdrawn({ sql }: Tx, userNo: number, now: Date): Promise<boolean> {
   const restored = await sql`
     update users set state = 1, withdraw_dt = null, purge_dt = null

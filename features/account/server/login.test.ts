@@ -147,7 +147,7 @@ describe('a member whose deletion is pending', () => {
     expect((await server.call(getProfile, {}, { as: { user_no: userNo, token: String(body.token) } })).status).toBe(200)
   })
 
-  test('gets the answer of an unknown id after the days of grace', async () => {
+  test('gets the answer of an unknown id after the grace period', async () => {
     server.clock.advance(7 * DAY_MS)
     expect((await attempt(userId, PASSWORD, { come_back: true })).body).toMatchObject({ code: 'auth.bad_credentials' })
     expect(await isDeleting()).toBe(true)

@@ -40,7 +40,7 @@ export async function findIds({ db, digest }: Services, body: Body<typeof findId
 const accounts = ({ sql }: Db) => sql`
   select user_id, reg_dt, array(select s.provider from social_account s where s.user_no = u.user_no order by s.provider) as providers
   from users u`
-/** Active, or within the days of grace. */
+/** Active, or within the grace period. */
 const isPresent = ({ sql }: Db, now: Date) => sql`(state = 1 or purge_dt > ${now})`
 const masked = (found: Found): Found => found.map((one) => ({ ...one, user_id: one.user_id && maskId(one.user_id) }))
 

@@ -16,7 +16,7 @@ export type OwnerAccess = {
   /** The words for a device that gave itself this name. */
   deviceName(agent: string): string
   addressesOf(tx: Tx, userNo: number): Promise<Addresses>
-  /** The member with this proven identity, also within the days of grace of a deletion. */
+  /** The member with this proven identity, also within the grace period of a deletion. */
   findByIdentity(tx: Tx, ciHash: Buffer, now: Date): Promise<number | null>
   /**
    * Returns the function that makes the password unusable until it is set anew; it returns whether there was one. In two

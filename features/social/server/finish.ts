@@ -15,7 +15,7 @@ type SocialLogIn = { user_no: number; device: string; user_token: string | undef
 export type AccountAccess = {
   /** Opens a session, with its side effects. Returns the token. */
   openLogIn(tx: Tx, services: Services, login: SocialLogIn): Promise<string>
-  /** Cancels an account deletion within its days of grace. */
+  /** Cancels an account deletion within its grace period. */
   cancelDeletion(tx: Tx, services: Services, member: { user_no: number; now: Date }): Promise<void>
   /** The error for a pending deletion without `come_back`. */
   withdrawing: ErrorKind

@@ -74,7 +74,7 @@ function Head() {
   return <Header left="back" title={ko.titles.VivExchangeApply} onLeft={() => go.back(back)} />
 }
 
-/** BlockedNotice the form is missing, and the action that unblocks it, if any. */
+/** Why no exchange can be requested, and the action that changes it, if any. */
 function BlockedNotice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-card bg-warn-weak p-4">

@@ -10,13 +10,13 @@ type Row = { address_no: number; is_default: boolean; sealed: Uint8Array; edit_d
 /** Sealed for this member, so that it cannot be opened in another member's row. */
 export const sealAddress = (box: SecretBox, userNo: number, form: AddressForm): Buffer => {
   const { receiver, phone, zip, addr1, addr2, memo } = form
-  return box.seal('address', placeOf(userNo), JSON.stringify({ receiver, phone, zip, addr1, addr2, memo }))
+  return box.seal('address', sealContextOf(userNo), JSON.stringify({ receiver, phone, zip, addr1, addr2, memo }))
 }
 
 export const openAddress = (box: SecretBox, userNo: number, sealed: Uint8Array): AddressForm =>
-  JSON.parse(box.open('address', placeOf(userNo), sealed).toString('utf8')) as AddressForm
+  JSON.parse(box.open('address', sealContextOf(userNo), sealed).toString('utf8')) as AddressForm
 
-const placeOf = (userNo: number): string => `address of ${userNo}`
+const sealContextOf = (userNo: number): string => `address of ${userNo}`
 
 const opened = (box: SecretBox, userNo: number, { sealed, ...row }: Row): Address => ({ ...openAddress(box, userNo, sealed), ...row })
 

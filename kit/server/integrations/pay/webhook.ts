@@ -28,7 +28,7 @@ export async function mountWebhook(scope: FastifyInstance, { onPay, verify }: We
 let sdk: Promise<{ verify: typeof verify }> | undefined
 
 /** Verifies a webhook's signature (Standard Webhooks) and returns its body. @throws `request.invalid` */
-export async function verified(secret: string, raw: string, headers: Parameters<Gateway['webhook']>[0]): Promise<WebhookBody> {
+export async function verifiedBody(secret: string, raw: string, headers: Parameters<Gateway['webhook']>[0]): Promise<WebhookBody> {
   sdk ??= import('@portone/server-sdk/webhook')
   const standard = await sdk
   try {

@@ -7,7 +7,7 @@ import { CURRENCY, payWindow, type Around, type Gateway, type Payment, type PayM
 import { portoneCancel } from './cancel.ts'
 import { instrumentOf } from './instrument.ts'
 import { portoneLines } from './settlement.ts'
-import { mountWebhook, verified, WEBHOOK } from '../webhook.ts'
+import { mountWebhook, verifiedBody, WEBHOOK } from '../webhook.ts'
 import { PAY_WINDOW } from '../window.ts'
 
 export type PortoneOptions = {
@@ -65,7 +65,7 @@ export function portonePay(options: PortoneOptions): Gateway {
     // Its reports of reconciliation have supply and tax of the sales, neither fees nor what is paid out.
     payouts: async () => null,
     async webhook(headers, raw) {
-      const payment = await verified(webhookSecret, raw, headers)
+      const payment = await verifiedBody(webhookSecret, raw, headers)
       const { paymentId, storeId: store } = payment?.data ?? {}
       const orderId = typeof paymentId === 'string' && store === storeId ? orderIdOf(paymentId) : null
       return orderId === null ? null : { order_id: orderId }

@@ -9,7 +9,7 @@ import { readLines, refund, openPayment, OUTCOMES, readPayment, completeDue, try
 import { payoutsOf } from './payouts.ts'
 import { makeWebhookSender, newSecret, SANDBOX_STORE, type WebhookSender } from './hooks.ts'
 import { sandboxPage } from './page.ts'
-import { mountWebhook, verified } from '../webhook.ts'
+import { mountWebhook, verifiedBody } from '../webhook.ts'
 import { PAY_WINDOW } from '../window.ts'
 
 /** Submissions of one address, within ten minutes. */
@@ -46,7 +46,7 @@ export function sandboxPay(secret = newSecret()): Gateway {
       return payoutsOf(day, await readLines(db, { from: startOfDay(day), until: startOfDay(addDays(day, 1)), now: clock() }))
     },
     async webhook(headers, raw) {
-      const payload = await verified(secret, raw, headers)
+      const payload = await verifiedBody(secret, raw, headers)
       const { paymentId, storeId } = payload?.data ?? {}
       return typeof paymentId === 'string' && storeId === SANDBOX_STORE ? { order_id: paymentId } : null
     },
