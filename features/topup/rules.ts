@@ -50,6 +50,7 @@ export type RefundReason = keyof typeof REFUND_WORDS
 export const REFUSED_WORDS = {
   mismatch: '결제 금액이 주문과 달라 전액 돌려드려요.',
   over: '충전 한도를 넘어 전액 돌려드려요.',
+  frozen: '보호자가 비브 쓰기를 멈춰서 전액 돌려드려요.',
   unknown: '지갑을 찾을 수 없어 전액 돌려드려요.',
 } as const
 

@@ -104,7 +104,7 @@ test('a top-up whose payment window was open when the guardian stopped spending 
   const { order_id, won } = await db.transaction((tx) => beginCharge(tx, { user_no: child.user_no, viv: 100 }, clock.now))
   const pay = () => db.transaction((tx) => chargeViv(tx, { order_id, won, method: 'card' }, clock.now))
   await freeze(pass, guardian_no, true)
-  expect(await pay()).toBe('over')
+  expect(await pay()).toBe('frozen')
   await freeze(await proofOf(server, parent, 'guardian_main'), guardian_no, false)
   expect(await pay()).toBe('credited')
 })

@@ -41,7 +41,7 @@ async function credit(services: PaymentServices, orderId: string, found: Paid, {
       await recordInstrument(tx, digest, { user_no: charged.user_no, instrument: found.instrument, now })
       await onCharged(tx, charged, now)
     }
-    if (outcome !== 'mismatch' && outcome !== 'over' && outcome !== 'unknown') return { settled: outcome, isKnown: true }
+    if (outcome === 'credited' || outcome === 'already' || outcome === 'cancelled') return { settled: outcome, isKnown: true }
     const note = `${outcome}: ${found.amount} ${found.currency}`
     const refused = await refuseCharge(tx, { order_id: orderId, won: left, fail_reason: REFUSED_WORDS[outcome], note }, now)
     return { settled: outcome, isKnown: refused !== null }

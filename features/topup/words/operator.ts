@@ -80,6 +80,7 @@ export const failWords = (reason: string): string => FAIL_WORDS[reason as keyof 
 export const REFUSAL_WORDS = {
   mismatch: '주문과 다른 금액이 결제됐어요',
   over: '충전 한도를 넘은 결제예요',
+  frozen: '보호자가 비브 쓰기를 멈춘 동안의 결제예요',
   unknown: '지갑을 찾을 수 없는 결제예요',
 } as const
 /** The note of a refund: an operator's words, or `mismatch: 10000 KRW` of a payment that could not be credited. */

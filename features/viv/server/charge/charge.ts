@@ -96,8 +96,8 @@ async function chargedOf({ sql }: Tx, userNo: number, today: string): Promise<{ 
 
 /** A payment as the gateway's query returned it, never as a page or a webhook says. `won`: null for another currency. */
 export type Payment = { order_id: string; won: number | null; method: PayMethod; pg_tx?: string; receipt_url?: string | null }
-/** `credited` now or `already`. `mismatch`, `cancelled`, `over` (above the limits) and `unknown`: the money has to be refunded. */
-export type Settled = 'credited' | 'already' | 'mismatch' | 'cancelled' | 'over' | 'unknown'
+/** `credited` now or `already`. `mismatch`, `cancelled`, `over` (above the limits), `frozen` (by the guardian) and `unknown`: the money has to be refunded. */
+export type Settled = 'credited' | 'already' | 'mismatch' | 'cancelled' | 'over' | 'frozen' | 'unknown'
 type Order = { charge_no: number; user_no: number; viv: number; won: number; state: number }
 
 /**
@@ -122,6 +122,7 @@ export async function chargeViv(tx: Tx, { order_id, won, method, pg_tx, receipt_
   // The wallet of a deleted member remains, but nobody could use it.
   if (!ledger.has(user_no) || !(await memberExists(tx, user_no))) return 'unknown'
   const late = order.state === CHARGE.ready ? null : await limitsOf(tx, user_no, now)
+  if (late && isFrozen(late)) return 'frozen'
   if (late && (await exceedsLimits(tx, order, late))) return 'over'
   const set = {
     method,
@@ -156,9 +157,8 @@ async function findOrder({ sql }: Tx, orderId: string, { isLocked } = { isLocked
   return order
 }
 
-/** Counts the member's open order first. What a freeze gave up is not credited meanwhile. */
+/** Counts the member's open order first. */
 async function exceedsLimits(tx: Tx, { user_no, won }: Order, limits: Limits): Promise<boolean> {
-  if (isFrozen(limits)) return true
   const [waiting] = await tx.sql<[{ won: number }]>`
     select coalesce(sum(won), 0) as won from viv_charge where user_no = ${user_no} and state = ${CHARGE.ready}`
   return limitProblem(limits.charged, won + waiting.won, limits) !== null
