@@ -13,7 +13,7 @@ import { itemList } from '../../words/list.ts'
 import { itemPage as words } from '../../words/detail.ts'
 import { shopExtension } from '../extensions.ts'
 import { Facts } from '../list/ItemRow.tsx'
-import { Questions } from '../question/Questions.tsx'
+import { Questions } from '../question/lazyQuestions.ts'
 import { LegalParts } from './LegalParts.tsx'
 import { OptionList } from './OptionList.tsx'
 import { SellerCard } from './SellerCard.tsx'
@@ -73,7 +73,11 @@ export function ItemContent({ item, isMine, isPreview = false }: Props) {
           <Reviews item={item} />
         </Suspense>
       )}
-      {!isPreview && <Questions item={item} isMine={isMine} />}
+      {!isPreview && (
+        <Suspense>
+          <Questions item={item} isMine={isMine} />
+        </Suspense>
+      )}
       <LegalParts item={item} />
     </div>
   )

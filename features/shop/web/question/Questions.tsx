@@ -12,7 +12,7 @@ import { QuestionRow } from './QuestionRow.tsx'
 const SHOWN = 3
 
 /** The newest questions about a product, and the way to ask. */
-export function Questions({ item, isMine }: { item: Pick<ItemDetail, 'item_no'>; isMine: boolean }) {
+export default function Questions({ item, isMine }: { item: Pick<ItemDetail, 'item_no'>; isMine: boolean }) {
   const query = useQuestions(item.item_no)
   const newest = query.data?.pages[0]
   const openAll = async () => (await loadSheet(() => import('./allQuestions.tsx')))?.openAllQuestions(item.item_no, isMine)
