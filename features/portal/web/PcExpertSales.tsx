@@ -23,10 +23,11 @@ import { TOTALS_SKELETON } from './MonthTotals.tsx'
 import { useSalePaths } from './paths.ts'
 import { SaleList } from './SaleList.tsx'
 import { PortalSalesTabs, SalesPanel, useSalesTab } from './SalesTabs.tsx'
-import { ExchangeCard, ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
+import { ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
 
 /** Loaded by themselves, so that the screen's own part stays small. */
 const OpenedSale = lazy(() => loadPart(() => import('./sales/OpenedSale.tsx')))
+const ExchangeCard = lazy(() => loadPart(() => import('./sales/ExchangeCard.tsx')))
 const SalesChart = lazy(() => loadPart(() => import('./sales/SalesChart.tsx')))
 const OrderDesk = lazy(() => loadPart(() => import('./sales/OrderDesk.tsx')))
 const OpenedOrder = lazy(() => loadPart(() => import('./sales/OpenedOrder.tsx')))
@@ -110,7 +111,11 @@ function Months({ month, last, onMonth }: Props) {
           <Suspense fallback={CHART_SKELETON}>
             <SalesChart month={month} to={monthsUntil(last, CHART_MONTHS).includes(month) ? last : month} last={last} onMonth={onMonth} />
           </Suspense>
-          {totals.data && <ExchangeCard flags={totals.data} />}
+          {totals.data && (
+            <Suspense fallback={EXCHANGE_SKELETON}>
+              <ExchangeCard flags={totals.data} />
+            </Suspense>
+          )}
         </div>
         {totals.data && shares.data ? (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-stretch gap-3">
@@ -139,4 +144,5 @@ function Months({ month, last, onMonth }: Props) {
   )
 }
 
+const EXCHANGE_SKELETON = <Skeleton className="h-64 rounded-card bg-surface" />
 const CHART_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
