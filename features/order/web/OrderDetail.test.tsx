@@ -151,14 +151,14 @@ test('what is made to order is made first, and operators who cancel it for being
   await open(
     anOrder({ state: 7, items: [{ ...made, state: 7, close_code: 'NOT_SENT', reason: '부탁하셔서요', end_dt: NOW, back_viv: 180 }] }),
   )
-  expect(region('돌려받은 비브').getByText('하루가 대신 취소했어요 · 부탁하셔서요')).toBeTruthy()
+  expect(await screen.findByText('하루가 대신 취소했어요 · 부탁하셔서요')).toBeTruthy()
 })
 
 test('what came back has its amount, day, cause and parts', async () => {
   const ended = anItem({ state: 7, close_code: 'SELLER_CANCEL', reason: '품절이에요', end_dt: NOW, back_viv: 210, acts: [] })
   const money = { paid: 210, free: 0, held_viv: 0, posted_viv: 0, back_viv: 210, back_paid: 210, back_free: 0 }
   await open(anOrder({ state: 7, items: [ended], money }))
-  const refund = region('돌려받은 비브')
+  const refund = within(await screen.findByRole('region', { name: '돌려받은 비브' }))
   expect(refund.getByText('판매자가 취소했어요')).toBeTruthy()
   expect(refund.getByText('사유 · 품절이에요')).toBeTruthy()
   expect(refund.getByText('11월 20일 금요일 지갑으로 돌아왔어요')).toBeTruthy()

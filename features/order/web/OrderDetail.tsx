@@ -15,9 +15,11 @@ import { ActBar } from './detail/ActBar.tsx'
 import { groupsOf } from './detail/groups.ts'
 import { Heading } from './detail/Heading.tsx'
 import { MoneyCard } from './detail/MoneyCard.tsx'
-import { EndedCard, ParcelCard, ReturnedCard, WaitingCard } from './detail/RowsCard.tsx'
+import { ParcelCard, ReturnedCard, WaitingCard } from './detail/RowsCard.tsx'
 import { openOrderMenu } from './detail/actions.ts'
 
+/** Most orders have no rows whose viv came back. */
+const EndedCard = lazy(() => loadPart(() => import('./detail/EndedCard.tsx')))
 const OrderFacts = lazy(() => loadPart(() => import('./detail/Facts.tsx')))
 
 /** An order of the viewer: where its parcels are, what came back, what it cost, and what to do next. */
@@ -63,7 +65,11 @@ function Opened({ order }: { order: Order }) {
         {waiting.length > 0 && <WaitingCard order={order} items={waiting} title={words.waiting} />}
         {services.length > 0 && <WaitingCard order={order} items={services} title={words.services} />}
         {returned.length > 0 && <ReturnedCard order={order} items={returned} />}
-        {ended.length > 0 && <EndedCard items={ended} />}
+        {ended.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-72 rounded-card bg-surface" />}>
+            <EndedCard items={ended} />
+          </Suspense>
+        )}
         <MoneyCard order={order} />
         <Suspense fallback={<Skeleton className="h-44 rounded-card bg-surface" />}>
           <OrderFacts order={order} />

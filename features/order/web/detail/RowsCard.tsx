@@ -1,8 +1,7 @@
-import { Copy, PackageCheck, RotateCcw, Truck } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Copy, PackageCheck, Truck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { href } from '#features/routes.ts'
 import { isGoods, TYPE } from '#features/shop/rules.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
@@ -11,7 +10,7 @@ import { Link } from '#kit/web/screen.tsx'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { isProductionLate, isUnsent, productionDue } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
-import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
+import { buyerOrder as words } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { ReviewEntry } from '../review/ReviewEntry.tsx'
 import { RowTag } from '../StateTag.tsx'
@@ -19,7 +18,7 @@ import { confirmItems, copyTracking, openCancel, openClaimRequest } from './acti
 import { buyerClaims } from '../../words/buyer-claims.ts'
 import { GoodwillNotes } from './GoodwillNotes.tsx'
 import { Steps } from './Steps.tsx'
-import { SumLine } from './SumLine.tsx'
+import { Title } from './Title.tsx'
 
 const ClaimBoxes = lazy(() => import('./ClaimBox.tsx'))
 
@@ -36,7 +35,7 @@ export function ParcelCard({ order, items, parcel, all }: Rows & { parcel: Order
     <Card aria-label={words.parcel(parcel.nth)} className="p-4">
       <Title
         icon={<Mark aria-hidden size={22} strokeWidth={1.9} className="flex-none text-fg2" />}
-        right={arrived === null ? words.sentOn(dayOf(parcel.reg_dt)) : words.arrivedOn(dayOf(arrived))}
+        right={arrived === null ? words.sentOn(koreanDate(parcel.reg_dt)) : words.arrivedOn(koreanDate(arrived))}
         isOpen={arrived === null}
       >
         {words.parcel(parcel.nth)} {all > 1 && <span className="font-medium text-fg2">{words.parcelOf(all)}</span>}
@@ -71,11 +70,11 @@ export function WaitingCard({ order, items, title }: Rows & { title: string }) {
   const isSent = items.every(({ type }) => isGoods(type))
   return (
     <Card aria-label={title} className="p-4">
-      <Title right={isWaiting && isSent && !isLate ? words.shipBy(dayOf(due)) : null} isOpen>
+      <Title right={isWaiting && isSent && !isLate ? words.shipBy(koreanDate(due)) : null} isOpen>
         {title}
       </Title>
       {isWaiting && isSent && isLate && (
-        <p className="mt-0.5 text-t4 font-semibold break-keep text-warn-fg">{words.shipLate(dayOf(due))}</p>
+        <p className="mt-0.5 text-t4 font-semibold break-keep text-warn-fg">{words.shipLate(koreanDate(due))}</p>
       )}
       <Items {...{ order, items }} />
       <Claims {...{ order, items }} />
@@ -100,72 +99,6 @@ export function ReturnedCard({ order, items }: Rows) {
       <Items {...{ order, items }} />
       <Claims {...{ order, items }} />
     </Card>
-  )
-}
-
-/** What came back: the amount, when, why, and of what it is made. */
-export function EndedCard({ items }: { items: OrderItem[] }) {
-  const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)
-  const { end_dt, close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
-  const shipping = sum - items.reduce((all, { unit_amt, qtt }) => all + unit_amt * qtt, 0)
-  return (
-    <Card aria-label={words.ended} className="p-4">
-      <Title>{words.ended}</Title>
-      <ul className="mt-3 flex flex-col gap-3">
-        {items.map((item) => (
-          <li key={item.order_item_no}>
-            <ItemLine item={item} isLinked tag={<RowTag item={item} />} />
-          </li>
-        ))}
-      </ul>
-      <section aria-label={words.refund.back} className="mt-4 rounded-photo bg-warn-weak p-4">
-        <p className="flex items-center gap-2 text-t5 font-bold text-warn-fg">
-          <RotateCcw aria-hidden size={18} className="flex-none" />
-          {(close_code !== null && words.refund.why[close_code]) || words.refund.back}
-        </p>
-        {reason && (
-          <p className="mt-1 text-t4 break-words text-fg2">
-            {close_code === 'NOT_SENT' ? words.refund.platform : words.refund.reason} · {reason}
-          </p>
-        )}
-        <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-t4 text-fg2">{words.refund.back}</span>
-          <span className="num ml-auto text-n1 font-bold">
-            {sum.toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
-          </span>
-        </p>
-        {end_dt !== null && <p className="text-right text-t4">{words.refund.on(dayOf(end_dt))}</p>}
-        <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
-          {items.map(({ order_item_no, item_name, qtt, unit_amt }) => (
-            <SumLine key={order_item_no} term={words.refund.item(item_name, qtt)} text={buyerOrders.viv(unit_amt * qtt)} />
-          ))}
-          {shipping > 0 && <SumLine term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
-          <SumLine term={words.refund.sum} text={buyerOrders.viv(sum)} isSum />
-        </dl>
-      </section>
-    </Card>
-  )
-}
-
-function Title({
-  icon,
-  right,
-  isOpen = false,
-  children,
-}: {
-  icon?: ReactNode
-  right?: string | null
-  isOpen?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-      <h3 className="flex items-center gap-2 text-t6 font-bold">
-        {icon}
-        <span>{children}</span>
-      </h3>
-      {right && <p className={isOpen ? 'ml-auto text-t4 font-semibold text-brand-fg' : 'ml-auto text-t4 text-fg2'}>{right}</p>}
-    </div>
   )
 }
 
@@ -194,20 +127,20 @@ function notesOf(item: OrderItem, now: string) {
   const { type, state, hope_dt, memo, service_dt, deliver_due_dt, confirm_due_dt, confirm_dt } = item
   const isSent = state === ORDER.sent
   return [
-    service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(dayOf(hope_dt)) : null,
+    service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(koreanDate(hope_dt)) : null,
     memo !== null && memo !== '' ? `${words.memo} · ${memo}` : null,
     isSent && isUnsent(item) ? producingNote(item, now) : null,
     isSent && isGoods(type) && deliver_due_dt !== null && Date.parse(deliver_due_dt) > Date.parse(now)
-      ? words.arriveBy(dayOf(deliver_due_dt))
+      ? words.arriveBy(koreanDate(deliver_due_dt))
       : null,
-    state === ORDER.delivered && confirm_due_dt !== null ? words.confirmBy(dayOf(confirm_due_dt)) : null,
-    confirm_dt !== null ? words.confirmedOn(dayOf(confirm_dt)) : null,
+    state === ORDER.delivered && confirm_due_dt !== null ? words.confirmBy(koreanDate(confirm_due_dt)) : null,
+    confirm_dt !== null ? words.confirmedOn(koreanDate(confirm_dt)) : null,
   ].filter((note) => note !== null)
 }
 
 /** What a production means for its buyer, before the promised date and after it. */
 const producingNote = (item: OrderItem, now: string): string =>
-  isProductionLate(item, new Date(now)) ? words.producingLate(dayOf(productionDue(item).toISOString())) : words.producing
+  isProductionLate(item, new Date(now)) ? words.producingLate(koreanDate(productionDue(item).toISOString())) : words.producing
 
 /** What the buyer may do with these rows. */
 function Acts({ order, items }: Rows) {
@@ -244,7 +177,6 @@ function Acts({ order, items }: Rows) {
   )
 }
 
-const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
-const momentText = (iso: string): string => `${dayOf(iso)} ${koreanTime(iso)}`
+const momentText = (iso: string): string => `${koreanDate(iso)} ${koreanTime(iso)}`
 /** Long numbers in groups of four, as carriers print them. */
 const numberText = (no: string): string => (/^\d{9,}$/.test(no) ? no.replace(/(\d{4})(?=\d)/g, '$1-') : no)
