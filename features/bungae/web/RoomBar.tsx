@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { ChatRoom } from '#features/chat/contract.ts'
 import { hrefNear } from '#features/routes.ts'
-import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { useServerNow } from '#kit/web/useServerNow.ts'
@@ -25,7 +25,7 @@ export default function RoomBar({ room: { adhocs } }: { room: ChatRoom }) {
               <CalendarDays aria-hidden size={18} className="flex-none text-brand-fg" />
               <span className="min-w-0">
                 <b className="block truncate text-t4 font-bold">{adhoc_name}</b>
-                <span className="num block text-t3 text-fg2">{`${koreanDate(koreanDay(new Date(start_dt)))} ${koreanTime(start_dt)}`}</span>
+                <span className="num block text-t3 text-fg2">{`${koreanDate(start_dt)} ${koreanTime(start_dt)}`}</span>
               </span>
             </Link>
           </li>

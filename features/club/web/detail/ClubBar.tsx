@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { hrefNear } from '#features/routes.ts'
+import { koreanDate } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { alertError } from '#kit/web/alert-error.ts'
@@ -16,7 +17,6 @@ import { askToVerify } from '../askToVerify.ts'
 import { clubExtension } from '../extensions.ts'
 import { join } from './api.ts'
 import { cancelRequest } from './cancelRequest.ts'
-import { dayOf } from './facts.ts'
 import { joinOptionFor, type Refusal } from './joinOption.ts'
 
 /** The bar of a club: how to join it or why not, and for members the way to the room. */
@@ -100,7 +100,7 @@ function WhyNot({ refusal }: { refusal: Refusal }) {
   const reason = 'reason' in refusal ? refusal.reason : ''
   return (
     <div className="px-5 py-4 text-center text-t4 break-keep text-fg2">
-      <p>{'again' in refusal ? words.again[refusal.why](dayOf(refusal.again)) : words.refusals[refusal.why]}</p>
+      <p>{'again' in refusal ? words.again[refusal.why](koreanDate(refusal.again)) : words.refusals[refusal.why]}</p>
       {reason !== '' && <p className="mt-0.5 break-words">{words.reason(reason)}</p>}
     </div>
   )

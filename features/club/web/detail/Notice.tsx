@@ -1,8 +1,8 @@
+import { koreanDate } from '#kit/ui/format.ts'
 import { Info } from 'lucide-react'
 import type { Club } from '../../contract.ts'
 import { CLUB, MEMBER } from '../../transitions.ts'
 import { clubPage as words } from '../../words/club.ts'
-import { dayOf } from './facts.ts'
 
 /** That the club closes or is closed. */
 export function Notice({ club }: { club: Club }) {
@@ -20,7 +20,7 @@ export function Notice({ club }: { club: Club }) {
 }
 
 function textOf({ state, close_dt, my }: Club): string | null {
-  if (state === CLUB.closing && close_dt !== null) return words.closingNote(dayOf(close_dt))
+  if (state === CLUB.closing && close_dt !== null) return words.closingNote(koreanDate(close_dt))
   if (state !== CLUB.closed) return null
-  return my?.state === MEMBER.member && close_dt !== null ? words.closedForMembers(dayOf(close_dt)) : words.closedNote
+  return my?.state === MEMBER.member && close_dt !== null ? words.closedForMembers(koreanDate(close_dt)) : words.closedNote
 }

@@ -1,5 +1,4 @@
 import { interestName } from '#features/account/words/interests.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { Club } from '../../contract.ts'
 import { clubPage as words, clubWords } from '../../words/club.ts'
@@ -17,11 +16,8 @@ export function agesOf({ age_from: from, age_to: to, teens_allowed: teens }: Age
 export const regionOf = ({ is_online, region }: Pick<Club, 'is_online' | 'region'>): string =>
   is_online || region === null ? clubWords.online : region
 
-/** The day of a moment in Korea, in words. */
-export const dayOf = (moment: string): string => koreanDate(koreanDay(new Date(moment)))
-
 /** A moment in Korea, in words. */
-export const momentOf = (moment: string): string => `${dayOf(moment)} ${koreanTime(moment)}`
+export const momentOf = (moment: string): string => `${koreanDate(moment)} ${koreanTime(moment)}`
 
 /** The facts of a club in their order. */
 export function factsOf(club: Club): { name: string; value: string }[] {
@@ -33,7 +29,7 @@ export function factsOf(club: Club): { name: string; value: string }[] {
     [rows.policy, clubWords.policies[club.join_policy]],
     [rows.ages, agesOf(club)],
     [rows.gender, clubWords.genders[club.gender]],
-    [rows.since, dayOf(club.reg_dt)],
+    [rows.since, koreanDate(club.reg_dt)],
   ]
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 }

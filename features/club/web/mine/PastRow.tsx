@@ -1,9 +1,9 @@
 import { openReport } from '#features/report/web/public.ts'
+import { koreanDate } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import type { PastClub } from '../../contract.ts'
 import { clubPage } from '../../words/club.ts'
 import { clubMine as words } from '../../words/list.ts'
-import { dayOf } from '../detail/facts.ts'
 import { ClubRow } from '../list/ClubRow.tsx'
 
 /** A club of before: how it ended, why, and when the viewer may ask again. Whoever was removed can report the club. */
@@ -11,9 +11,9 @@ export function PastRow({ club }: { club: PastClub }) {
   const { why, reason, again_dt: again, end_dt: end, meet_no: no, meet_title: title, is_open: isOpen } = club
   const note = (
     <span className="num flex flex-col text-t4 text-fg2">
-      <span>{words.why[why](dayOf(end))}</span>
+      <span>{words.why[why](koreanDate(end))}</span>
       {reason !== '' && <span className="break-words">{clubPage.reason(reason)}</span>}
-      {again !== null && <span className="font-medium text-fg">{words.again(dayOf(again))}</span>}
+      {again !== null && <span className="font-medium text-fg">{words.again(koreanDate(again))}</span>}
     </span>
   )
   return (

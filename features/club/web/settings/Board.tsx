@@ -1,5 +1,6 @@
 import { Pin } from 'lucide-react'
 import { pathOf } from '#features/routes.ts'
+import { koreanDate } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -10,7 +11,6 @@ import { Link, useGo } from '#kit/web/screen.tsx'
 import { moderateBoardPost, type BoardPost, type Club } from '../../contract.ts'
 import { PINS_MAX } from '../../rules.ts'
 import { clubSettings } from '../../words/settings.ts'
-import { dayOf } from '../detail/facts.ts'
 import { run, saveClub, useNotices } from './api.ts'
 import { Box, Frame, LIST_SKELETON } from './parts.tsx'
 import { mayOpen, settingsPath } from './views.ts'
@@ -89,7 +89,7 @@ function Notice({ post: { board_no, title, reg_dt, is_pinned } }: { post: BoardP
         )}
         <span className="min-w-0">{title}</span>
       </span>
-      <span className="block text-t3 text-fg3">{dayOf(reg_dt)}</span>
+      <span className="block text-t3 text-fg3">{koreanDate(reg_dt)}</span>
     </>
   )
   return (

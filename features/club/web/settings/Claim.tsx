@@ -1,9 +1,9 @@
+import { koreanDate } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { call } from '#kit/web/call.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { claimClub, markClubSeen, type Club } from '../../contract.ts'
 import { clubSettings } from '../../words/settings.ts'
-import { dayOf } from '../detail/facts.ts'
 import { run } from './api.ts'
 import { Box } from './parts.tsx'
 
@@ -20,7 +20,7 @@ export function Claim({ club: { meet_no, can_claim, claim, my } }: { club: Club 
     <Box title={words.title}>
       <div className="flex flex-col gap-3 px-4 py-2">
         <p className="text-t4 break-keep text-fg2">
-          {claim === null ? words.offer : words.running(claim.person?.haru_name ?? clubSettings.somebody, dayOf(claim.due_dt))}
+          {claim === null ? words.offer : words.running(claim.person?.haru_name ?? clubSettings.somebody, koreanDate(claim.due_dt))}
         </p>
         {claim === null && (
           <Button size={48} onClick={() => void start()}>

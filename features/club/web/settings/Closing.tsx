@@ -1,3 +1,4 @@
+import { koreanDate } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { call } from '#kit/web/call.ts'
 import { loadSheet } from '#kit/web/loadSheet.ts'
@@ -7,7 +8,6 @@ import { CLOSE_NOTICE_DAYS, READABLE_DAYS } from '../../rules.ts'
 import { CLUB } from '../../transitions.ts'
 import { clubPage } from '../../words/club.ts'
 import { clubSettings } from '../../words/settings.ts'
-import { dayOf } from '../detail/facts.ts'
 import { run } from './api.ts'
 import { Frame } from './parts.tsx'
 import { settingsPath } from './views.ts'
@@ -27,7 +27,7 @@ export default function Closing({ club }: { club: Club }) {
       {state === CLUB.closing && close_dt !== null ? (
         <>
           <p role="note" className="rounded-tile bg-warn-weak p-4 text-t5 break-keep text-warn-fg">
-            <span className="block font-bold">{words.until(dayOf(close_dt))}</span>
+            <span className="block font-bold">{words.until(koreanDate(close_dt))}</span>
             {close_reason !== null && <span className="mt-1 block text-t4 break-words">{clubPage.reason(close_reason)}</span>}
           </p>
           {is_closed_by_operator ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
+import { koreanDate } from '#kit/ui/format.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -8,7 +9,6 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { ClubPerson } from '../../contract.ts'
 import { clubWords } from '../../words/club.ts'
 import { clubSettings } from '../../words/settings.ts'
-import { dayOf } from '../detail/facts.ts'
 import { useMembers } from './api.ts'
 import { LIST_SKELETON } from './parts.tsx'
 
@@ -24,7 +24,7 @@ export function MemberList({ meetNo, act, empty }: { meetNo: number; act: (one: 
     <>
       <ul className="divide-y divide-line rounded-card bg-surface px-4">
         {members.map((one) => (
-          <PersonRow key={one.member_no} one={one} sub={one.join_dt === null ? '' : words.since(dayOf(one.join_dt))}>
+          <PersonRow key={one.member_no} one={one} sub={one.join_dt === null ? '' : words.since(koreanDate(one.join_dt))}>
             {act(one)}
           </PersonRow>
         ))}

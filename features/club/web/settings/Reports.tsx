@@ -1,5 +1,6 @@
 import { pathOf } from '#features/routes.ts'
 import { report as reasonWords } from '#features/report/words/report.ts'
+import { koreanDate } from '#kit/ui/format.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -9,7 +10,6 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import { moderateBoardPost, settleClubReport, type Club, type ClubReport, type HiddenPost } from '../../contract.ts'
 import { clubSettings } from '../../words/settings.ts'
-import { dayOf } from '../detail/facts.ts'
 import { run, useHiddenPosts, useReports } from './api.ts'
 import { Box, Frame, Lead, LIST_SKELETON } from './parts.tsx'
 import { settingsPath } from './views.ts'
@@ -99,7 +99,7 @@ function Hidden({ post: { board_no, title, author, hide_reason, hide_dt } }: { p
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
       <div className="min-w-0 grow basis-40">
         <p className="text-t5 font-semibold break-words">{title}</p>
-        <p className="text-t3 text-fg3">{[author && words.by(author.haru_name), dayOf(hide_dt)].filter(Boolean).join(' · ')}</p>
+        <p className="text-t3 text-fg3">{[author && words.by(author.haru_name), koreanDate(hide_dt)].filter(Boolean).join(' · ')}</p>
         <p className="text-t4 break-words text-fg2">{clubSettings.outside.reason(hide_reason)}</p>
       </div>
       <Button variant="quiet" size={44} aria-label={words.act(words.restore, title)} onClick={restore}>

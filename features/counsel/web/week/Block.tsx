@@ -1,4 +1,3 @@
-import { koreanDay } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { WeekSession } from '../../contract/week.ts'
@@ -47,7 +46,7 @@ export function Block({ session, box, now, drag, onPress }: Props) {
       </span>
       <span className={box.height < TITLE_PX ? 'sr-only' : 'block truncate font-normal'}>{title}</span>
       <span className="sr-only">
-        {koreanDate(koreanDay(new Date(start_dt)))}, {koreanTime(end_dt)}, {counsel.states[state]}
+        {koreanDate(start_dt)}, {koreanTime(end_dt)}, {counsel.states[state]}
         {answer_due_dt !== null && `, ${words.due(dayTime(answer_due_dt, now))}`}
         {move_dt !== null && `, ${move_by === 'expert' ? words.proposedTo(dayTime(move_dt, now)) : words.wishedTo(dayTime(move_dt, now))}`}
       </span>

@@ -151,5 +151,5 @@ function distanceTo(lane: HTMLElement, x: number): number {
 
 const momentText = (place: Place): string => {
   const moment = momentAt(place).toISOString()
-  return `${koreanDate(koreanDay(new Date(moment)))} ${koreanTime(moment)}`
+  return `${koreanDate(moment)} ${koreanTime(moment)}`
 }

@@ -80,9 +80,9 @@ function Items({ one: { items } }: Props) {
               <span className="text-right whitespace-nowrap tabular-nums">{viv(unit_amt * qtt + ship_amt)}</span>
             </p>
             <p className="text-fg2">
-              {[made_dt && words.made(dayOf(made_dt)), words.promised(dayOf(ship_due_dt))].filter(Boolean).join(' · ')}
+              {[made_dt && words.made(koreanDate(made_dt)), words.promised(koreanDate(ship_due_dt))].filter(Boolean).join(' · ')}
             </p>
-            {cancel_dt !== null && <p className="text-fg2">{words.cancelOn(dayOf(cancel_dt))}</p>}
+            {cancel_dt !== null && <p className="text-fg2">{words.cancelOn(koreanDate(cancel_dt))}</p>}
           </li>
         ))}
       </ul>
@@ -152,9 +152,9 @@ function endOf({
   ship_dt,
   is_unsent,
 }: Pick<Case['earlier']['latest'][number], 'ship_due_dt' | 'ship_dt' | 'is_unsent'>): string {
-  const due = dayOf(ship_due_dt)
+  const due = koreanDate(ship_due_dt)
   if (is_unsent) return words.unsent(due)
-  return ship_dt === null ? words.cancelled(due) : words.sentOn(due, dayOf(ship_dt))
+  return ship_dt === null ? words.cancelled(due) : words.sentOn(due, koreanDate(ship_dt))
 }
 
 function Reminder({ one: { order_no, can_remind, buyer, seller } }: Props) {
@@ -211,5 +211,3 @@ function handleBy(shipDue: string, now: Date): string {
   const when = stamp(new Date(due).toISOString())
   return over < 0 ? when : words.handleOver(when, lengthText(over, { full: true }).replace(' ', '\u00a0'))
 }
-
-const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))

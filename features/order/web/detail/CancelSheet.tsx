@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { koreanDay } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -26,7 +25,7 @@ export function CancelSheet({ order, items, onDone }: Props) {
   const back = cancelRefund(order.items, pieces)
   const ofItems = items.reduce((sum, { order_item_no, unit_amt }) => sum + unit_amt * (chosen[order_item_no] ?? 0), 0)
   const keepsShipping = back === ofItems && items.some(({ order_item_no, ship_amt }) => order_item_no in chosen && ship_amt > 0)
-  const today = koreanDate(koreanDay(new Date(order.now)))
+  const today = koreanDate(order.now)
   const { form, control, rootError, isBusy } = useForm<{ reason: string }>({
     initial: { reason: '' },
     problemsOf: () => (pieces.length === 0 ? [{ field: 'root', text: words.none }] : []),

@@ -23,8 +23,6 @@ export default function ClaimBoxes({ order, items }: Props) {
     .map(({ claim, rows }) => <ClaimBox key={claim.claim_no} {...{ order, claim, rows }} />)
 }
 
-const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
-
 /** A return or an exchange: how far it is, what comes back and when, and what the buyer may do. */
 function ClaimBox({ order, claim, rows }: { order: OrderDetail; claim: OrderClaim; rows: readonly OrderItem[] }) {
   const { kind, state, sio_title, pickup_on, carrier_name, tracking_no, reason, objection, answer, acts } = claim
@@ -101,8 +99,8 @@ function notesOf({ state, due_dt, object_until, pickup_on, offer_viv }: OrderCla
   if (state === CLAIM.objected) return [words.waits]
   if (due_dt === null) return []
   const back = state === CLAIM.requested && hasGoods ? [wayOf(pickup_on, now)] : []
-  if (state !== CLAIM.refused) return [...(offer_viv === null ? [] : [words.offered(offer_viv)]), ...back, words.silent(dayOf(due_dt))]
-  return [...(object_until === null ? [] : [words.objectUntil(dayOf(object_until))]), words.acceptedOn(dayOf(due_dt))]
+  if (state !== CLAIM.refused) return [...(offer_viv === null ? [] : [words.offered(offer_viv)]), ...back, words.silent(koreanDate(due_dt))]
+  return [...(object_until === null ? [] : [words.objectUntil(koreanDate(object_until))]), words.acceptedOn(koreanDate(due_dt))]
 }
 
 function wayOf(pickupOn: string | null, now: string): string {
@@ -147,7 +145,7 @@ function Sums({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem[] }
           {(sum + interest).toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
         </span>
       </p>
-      {at !== null && <p className="text-right text-t4">{isDone ? words.on(dayOf(at)) : words.until(dayOf(at))}</p>}
+      {at !== null && <p className="text-right text-t4">{isDone ? words.on(koreanDate(at)) : words.until(koreanDate(at))}</p>}
       <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
         {rows.map(({ order_item_no, item_name, qtt, unit_amt }) => (
           <SumLine key={order_item_no} term={words.item(item_name, qtt)} text={viv(unit_amt * qtt)} />

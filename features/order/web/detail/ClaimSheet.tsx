@@ -207,7 +207,7 @@ function usePreview(orderNo: number, wanted: Wanted, reason: ClaimReason | '') {
 function Preview({ kind, preview: { data, error } }: { kind: ClaimKind; preview: ReturnType<typeof usePreview> }) {
   if (error) return <p className="text-t4 break-keep text-danger-fg">{inKorean(error.message)}</p>
   if (!data) return null
-  const day = koreanDate(koreanDay(new Date(data.due_dt)))
+  const day = koreanDate(data.due_dt)
   const lines =
     kind === 'return'
       ? [words.planned(data.refund_viv, day)]

@@ -2,7 +2,6 @@ import { ChevronDown, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#features/identity/rules.ts'
 import { isGoods } from '#features/shop/rules.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { OrderDetail } from '../../contract.ts'
@@ -84,7 +83,7 @@ function HistoryCard({ order: { events } }: Props) {
               )}
               <Goodwill event={event} detail={detail} />
               <time dateTime={reg_dt} className="num block text-t3 text-fg3">
-                {koreanDate(koreanDay(new Date(reg_dt)))} {koreanTime(reg_dt)}
+                {koreanDate(reg_dt)} {koreanTime(reg_dt)}
               </time>
             </span>
           </li>

@@ -1,5 +1,4 @@
 import { useShopPaths } from '#features/shop/web/public.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Link } from '#kit/web/screen.tsx'
@@ -21,7 +20,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
     <Card as="article" className="relative p-4 active:bg-press wide:hover:bg-press">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Link to={paths.order(order_no)} className="text-t5 font-bold after:absolute after:inset-0 after:rounded-card">
-          <time dateTime={reg_dt}>{words.ordered(koreanDate(koreanDay(new Date(reg_dt))))}</time>
+          <time dateTime={reg_dt}>{words.ordered(koreanDate(reg_dt))}</time>
         </Link>
         <StateTag order={order} />
       </div>

@@ -110,7 +110,7 @@ function Use({ use, side }: { use: PassUse; side: OrderSide }) {
         </span>
       </p>
       {note !== '' && <p className="text-t4 break-words text-fg2">{note}</p>}
-      {due_dt !== null && <p className="text-t3 text-fg3">{words.use.due(koreanDate(koreanDay(new Date(due_dt))))}</p>}
+      {due_dt !== null && <p className="text-t3 text-fg3">{words.use.due(koreanDate(due_dt))}</p>}
       {objection !== null && <p className="mt-1 text-t4 break-words">{words.use.objection(objection)}</p>}
       {answer !== null && <p className="mt-1 text-t4 break-words">{words.use.answer(answer)}</p>}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

@@ -1,4 +1,3 @@
-import { koreanDay } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
@@ -37,13 +36,13 @@ export function OrderRow({ order, path }: { order: SellerCard; path: string }) {
         </span>
         <span className="num flex flex-wrap justify-between gap-x-3 text-t3 text-fg3">
           <span>
-            {words.no(order_no)} · {koreanDate(koreanDay(new Date(reg_dt)))}
+            {words.no(order_no)} · {koreanDate(reg_dt)}
           </span>
           <b className="text-t4 font-bold text-fg">{words.viv(item_amt + ship_amt)}</b>
         </span>
         {ship_due_dt !== null && (
           <span className={is_late ? 'num block text-t4 font-semibold text-danger-fg' : 'num block text-t4 text-fg2'}>
-            {words.due(koreanDate(koreanDay(new Date(ship_due_dt))))}
+            {words.due(koreanDate(ship_due_dt))}
           </span>
         )}
       </span>

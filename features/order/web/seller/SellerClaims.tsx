@@ -1,5 +1,4 @@
 import { useRef, type MouseEvent } from 'react'
-import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -24,8 +23,6 @@ const TONES: Record<number, TagTone> = {
   [CLAIM.refused]: 'gray',
   [CLAIM.withdrawn]: 'gray',
 }
-
-const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 
 function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
   const { kind, state, sio_title, pickup_on, reason, objection, answer, due_dt } = claim
@@ -55,7 +52,7 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       {reason !== null && <p className="mt-2 text-t4 break-words text-fg2">{words.refusal(reason)}</p>}
       {objection !== null && <p className="mt-2 text-t4 break-words">{words.objection(objection)}</p>}
       {answer !== null && <p className="mt-2 text-t4 break-words">{words.answer(answer)}</p>}
-      {isOpen && due_dt !== null && <p className="mt-3 text-t4 font-semibold break-keep">{words.due(dayOf(due_dt))}</p>}
+      {isOpen && due_dt !== null && <p className="mt-3 text-t4 font-semibold break-keep">{words.due(koreanDate(due_dt))}</p>}
       {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
       <Acts claim={claim} hasGoods={hasGoods} onAnswered={() => title.current?.focus()} />
     </Card>

@@ -78,12 +78,12 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <Card className="p-4">
       <p className="num text-t4 text-fg2">
-        {koreanDate(koreanDay(new Date(reg_dt)))} · {sellerOrders.no(order_no)}
+        {koreanDate(reg_dt)} · {sellerOrders.no(order_no)}
       </p>
       <h2 className="mt-0.5 text-t7 font-bold break-words">{partner?.haru_name ?? sellerOrders.gone}</h2>
       {ship_due_dt !== null && (
         <p className={isLate ? 'mt-1 text-t5 font-semibold text-danger-fg' : 'mt-1 text-t5'}>
-          {sellerOrders.due(koreanDate(koreanDay(new Date(ship_due_dt))))} {isLate && <Tag tone="danger">{sellerOrders.isLate}</Tag>}
+          {sellerOrders.due(koreanDate(ship_due_dt))} {isLate && <Tag tone="danger">{sellerOrders.isLate}</Tag>}
         </p>
       )}
       {until && <p className="mt-1 text-t4 break-keep text-fg2">{sellerOrders.lateUntil(koreanDate(koreanDay(until)))}</p>}
@@ -132,7 +132,7 @@ function Items({ order }: { order: OrderDetail }) {
   )
 }
 
-const whenOf = (iso: string): string => `${koreanDate(koreanDay(new Date(iso)))} ${koreanTime(iso)}`
+const whenOf = (iso: string): string => `${koreanDate(iso)} ${koreanTime(iso)}`
 
 function Item({ order, item }: { order: OrderDetail; item: OrderItem }) {
   const { item_name, sio_title, qtt, unit_amt, item_thumb, hope_dt, memo, service_dt, confirm_due_dt, reason, good_viv, acts } = item
@@ -150,7 +150,7 @@ function Item({ order, item }: { order: OrderDetail; item: OrderItem }) {
         <p className="text-t4 break-words text-fg2">{sellerOrders.option(sio_title, qtt)}</p>
         {hope_dt !== null && <p className="text-t4 text-fg2">{words.hope(whenOf(hope_dt))}</p>}
         {service_dt !== null && <p className="text-t4 font-semibold">{words.date(whenOf(service_dt))}</p>}
-        {confirm_due_dt !== null && <p className="text-t3 text-fg3">{words.confirmDue(koreanDate(koreanDay(new Date(confirm_due_dt))))}</p>}
+        {confirm_due_dt !== null && <p className="text-t3 text-fg3">{words.confirmDue(koreanDate(confirm_due_dt))}</p>}
         {good_viv > 0 && <p className="text-t3 text-fg2">{words.goodwill(good_viv)}</p>}
         {reason !== null && <p className="text-t3 break-words text-fg2">{words.reason(reason)}</p>}
         {memo !== null && memo !== '' && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#features/identity/rules.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -120,7 +119,7 @@ export function SellerEvents({ order: { events } }: Props) {
         {events.map(({ event_no, event, item_name, qtt, detail, reg_dt }) => (
           <li key={event_no} className="text-t4 break-words">
             <span className="num block text-t3 text-fg3">
-              {koreanDate(koreanDay(new Date(reg_dt)))} {koreanTime(reg_dt)}
+              {koreanDate(reg_dt)} {koreanTime(reg_dt)}
             </span>
             {sellerOrders.events[event] ?? sellerOrders.otherEvent}
             {item_name !== null && (

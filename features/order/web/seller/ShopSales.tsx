@@ -1,4 +1,3 @@
-import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -96,7 +95,7 @@ function Sale({ sale, path }: { sale: ShopSale; path: string }) {
           {words.option(sio_title, pass_unit === null ? words.pieces(qtt) : words.uses(pass_unit, pass_qtt ?? 0))} ·{' '}
           {member?.haru_name ?? words.gone}
         </span>
-        <span className="num block text-t3 text-fg3">{koreanDate(koreanDay(new Date(sale_dt)))}</span>
+        <span className="num block text-t3 text-fg3">{koreanDate(sale_dt)}</span>
       </span>
       <span className="num ml-auto text-right">
         <b className="block text-t5 font-bold">{words.viv(net_viv)}</b>
