@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askAgain } from '#features/account/web/consent/again.tsx'
 import { getProfile } from '#features/account/contract.ts'
 import { getDailyWeek } from '#features/daily/contract.ts'
 import { keyOf } from '#kit/web/call.ts'
@@ -16,6 +17,7 @@ vi.mock('#kit/web/socket.ts', () => ({
 vi.mock('#kit/web/connection.ts', () => ({ openSocket: async () => {} }))
 vi.mock('./notices.ts', () => ({ listenToWorker: () => undefined }))
 vi.mock('#features/chat/web/public.ts', () => ({ startChat }))
+vi.mock('#features/account/web/consent/again.tsx', { spy: true })
 vi.mock('./shell/guard.ts', () => ({ preloadScreens: async () => undefined }))
 
 beforeEach(() => {
@@ -54,6 +56,17 @@ test('applies the settings of a member’s other device at the start, and reques
       new Set(['/v1/catalogue/category', '/v1/user/alarm/count', '/v1/user/consents/due', '/v1/user/settings']),
     ),
   )
+})
+
+test('does not reload the page when the question for changed terms is refused', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  localStorage.setItem('haru_token', tokenFor(1))
+  fakeNetwork(({ url }) => (url.endsWith('/due') ? { status: 500 } : { json: { state: 1, query: [] } }))
+  vi.mocked(askAgain).mockClear()
+  startDeferred()
+  await vi.waitFor(() => expect(vi.mocked(askAgain).mock.settledResults[0]?.type).toBe('rejected'))
+  // Where reloads of the page are counted.
+  expect(sessionStorage.getItem('haru_reloads')).toBeNull()
 })
 
 test('requests nothing that is refused for a suspended member who starts on the screen of appeals', async () => {

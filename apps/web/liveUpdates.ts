@@ -26,9 +26,14 @@ export async function startLiveUpdates(): Promise<void> {
   startAlarms()
   listenToWorker()
   void startChat().catch(() => undefined)
-  void loadPart(async () => (await import('#features/location/web/share/sharing.ts')).startByItself()).catch(() => undefined)
+  // Only the code is a part that reloads the page if it is missing: neither a refused call nor an open question may do that.
+  void loadPart(() => import('#features/location/web/share/sharing.ts'))
+    .then(({ startByItself }) => startByItself())
+    .catch(() => undefined)
   if (session.viewer() !== null) {
-    void loadPart(async () => (await import('#features/account/web/consent/again.tsx')).askAgain()).catch(() => undefined)
+    void loadPart(() => import('#features/account/web/consent/again.tsx'))
+      .then(({ askAgain }) => askAgain())
+      .catch(() => undefined)
   }
   answers.follow = async (user_no, accept) => {
     await call(answerRequest, { body: { user_no, accept } })

@@ -14,6 +14,7 @@ import { joinGuestCart, putInCart } from './api.ts'
 import CartMain from './CartMain.tsx'
 import { guestRows } from './guest.ts'
 import { GuestCart } from './GuestCart.tsx'
+import { join } from './join.ts'
 import { applyChange } from './model.ts'
 import CartButton from './parts/CartButton.tsx'
 import { aCart, aCartRow, anOption } from './sample.ts'
@@ -152,6 +153,11 @@ it('keeps a guest’s cart on the device, prices it, and joins it at log-in', as
   expect(guestRows()[0]!.options).toEqual([{ sio_no: 10, qtt: 3, seen_amt: 200 }])
   expect(asked(setCartQtt)).toEqual([])
   logIn()
+  // A refused call neither empties it nor rejects, as code that is missing would.
+  answers.set(mergeCart, () => Promise.reject(new CallError({ status: 500, message: '' })))
+  await join()
+  expect([guestRows().length, vi.mocked(toast).mock.calls]).toEqual([1, []])
+  vi.mocked(call).mockClear()
   answers.set(mergeCart, () => ({ qtt: 1, left_out: 0 }))
   answers.set(countCart, () => ({ qtt: 1 }))
   expect(await joinGuestCart()).toBe(0)
