@@ -29,6 +29,7 @@ export const owners: Record<keyof Tables, string> = {
   captcha_used: 'account',
   cart_item: 'cart',
   cart_option: 'cart',
+  chat_deleted: 'chat',
   chat_hidden: 'chat',
   chat_member: 'chat',
   chat_message: 'chat',

@@ -254,6 +254,13 @@ export type Tables = {
     reason: string
     reg_dt: string
   }
+  chat_deleted: {
+    cr_no: number
+    cm_no: number
+    cm_content: string
+    cm_file: unknown
+    delete_dt: string
+  }
   chat_hidden: {
     user_no: number
     cr_no: number

@@ -161,10 +161,10 @@ const EXPORTED = new Set(
     /\s+/,
   ),
 )
-/** Delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; what reports say about a member; rows that other lists include (clubs, offered times, grants); addresses of calendar feeds; documents of applications, which are given out on inquiry; the work of operators. */
+/** What deleted messages said, which is kept for reports for a day; delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; what reports say about a member; rows that other lists include (clubs, offered times, grants); addresses of calendar feeds; documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
   `idempotency follow_count client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
-  expert_document chat_room chat_hidden club_report chat_push adhoc_event remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member viv_event_grant viv_event_member viv_account_check pay_close_case operator operator_log_member trace_member member_limit report_case`.split(
+  expert_document chat_room chat_deleted chat_hidden club_report chat_push adhoc_event remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member viv_event_grant viv_event_member viv_account_check pay_close_case operator operator_log_member trace_member member_limit report_case`.split(
     /\s+/,
   ),
 )

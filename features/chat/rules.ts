@@ -50,6 +50,8 @@ export const REAPPLY_DAYS = 30
 export const REAPPLY_HOURS = 24
 /** Minutes in which a message may be deleted for all. */
 export const DELETE_MINUTES = 5
+/** Hours for which what a deleted message said is kept, for reports alone. */
+export const DELETED_KEPT_HOURS = 24
 
 /** The reactions to a message. */
 export const EMOJIS = ['❤️', '👍', '😂', '😮', '😢', '🙏'] as const

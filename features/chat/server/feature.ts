@@ -5,6 +5,7 @@ import { forgetChats } from './forget.ts'
 import { chatHttp } from './http.ts'
 import { mountPresence } from './presence.ts'
 import { newRoomsOf } from './new-rooms.ts'
+import { forgetDeletedMessages } from './remove.ts'
 import { repairRoomsNightly } from './repair.ts'
 import { chatReport } from './report.ts'
 import { chatSocket } from './socket.ts'
@@ -15,7 +16,7 @@ export const chat: Feature = {
   http: chatHttp,
   socket: chatSocket,
   mounts: [mountPresence],
-  cleanups: [repairRoomsNightly],
+  cleanups: [repairRoomsNightly, forgetDeletedMessages],
   forget: { people: forgetChats },
   exportParts: chatExport,
   extensions: [chatReport, extend(newRooms, newRoomsOf)],

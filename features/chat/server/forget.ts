@@ -9,6 +9,8 @@ export async function forgetChats({ sql }: Tx, userNo: number): Promise<void> {
     select r.cr_no from chat_room r where r.cr_no in (select m.cr_no from chat_member m where m.user_no = ${userNo})
     order by r.cr_no for update`
   await sql`
+    delete from chat_deleted d using chat_message c where c.cm_from = ${userNo} and d.cr_no = c.cr_no and d.cm_no = c.cm_no`
+  await sql`
     update chat_message set cm_from = null, cm_content = '', cm_file = '[]', reply_no = null,
       state = case cm_type when 'user-msg' then 0 else state end,
       extra_info = case cm_type when 'sys-msg' then jsonb_build_object('type', extra_info -> 'type') end

@@ -34,11 +34,20 @@ export type CurrentTarget = {
 }
 
 /** Shows operators the targets of this feature's own kinds, which features of higher layers store. */
-export const reportedContent = extensionPoint<{ kinds: readonly ReportTarget[]; read: OtherTarget['read'] }>('reportedContent')
+export const reportedContent = extensionPoint<{
+  kinds: readonly ReportTarget[]
+  read: OtherTarget['read']
+  /** What the reporter could see until its author deleted it a short time ago. */
+  findDeleted?: OtherTarget['find']
+}>('reportedContent')
 
 /** The extension of a kind; undefined for the kinds of this feature. */
 export const otherTarget = (extensions: Extensions, kind: ReportTarget): OtherTarget | undefined =>
   extensions.all(reportTarget).find((one) => one.kind === kind)
+
+/** The extension of a kind of this feature's own that another feature stores. */
+export const readerOf = (extensions: Extensions, kind: ReportTarget) =>
+  extensions.all(reportedContent).find(({ kinds }) => kinds.some((one) => one === kind))
 
 const isOther = (kind: ReportTarget): kind is OtherKind => OTHER_REPORT_TARGETS.some((other) => other === kind)
 
@@ -50,7 +59,8 @@ export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, 
   const { target_kind, target_no } = asked
   const target = isOther(target_kind)
     ? await otherTarget(extensions, target_kind)?.find(db, { userNo, targetNo: target_no, now })
-    : await findOwn(db, userNo, now, { target_kind, target_no })
+    : ((await findOwn(db, userNo, now, { target_kind, target_no })) ??
+      (await readerOf(extensions, target_kind)?.findDeleted?.(db, { userNo, targetNo: target_no, now })))
   if (!target) throw reportErrors.not_found()
   if (target.user_no === userNo) throw reportErrors.own()
   return target
