@@ -1,6 +1,7 @@
 import { withParticle } from '#kit/contract/particle.ts'
 import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
-import { alarmWords, hasAmount, linesOf } from '../rules.ts'
+import { hasAmount, linesOf } from '../rules.ts'
+import { alarmWords } from '../words/kinds.ts'
 
 /** Title and text of a push. */
 export type PushText = Pick<Notice, 'title' | 'text'>

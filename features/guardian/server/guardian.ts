@@ -13,7 +13,7 @@ import { capProblem, ROOM_DAYS, ROOMS_MAX } from '../rules.ts'
 import { endConsent, recordConsent } from './consent.ts'
 import { CHARGES, consentsOf, CREDITED, type Consent } from './sql.ts'
 import { guardianPerson, type GuardianPerson } from './link.ts'
-import { notifyFrozen, sendGuardianNotice } from './notices.ts'
+import { notifyMember, sendGuardianNotice } from './notices.ts'
 import { newRooms } from './rooms.ts'
 
 /** A call of a guardian, identified only by a proof of identity or the pass of a link, with or without an account. */
@@ -54,6 +54,7 @@ export function setCap(call: GuardianCall, guardianNo: number, monthlyWon: numbe
       update viv_guardian set monthly_won = ${monthlyWon} where guardian_no = ${guardianNo} and end_dt is null returning 1`
     if (changed.length === 0) throw guardianErrors.ended()
     await recordConsent(tx, guardianNo, { act: 'cap', actor: 'guardian', caller, now })
+    if (monthlyWon !== consent.monthly_won) await notifyMember(tx, consent, { what: 'cap', won: monthlyWon }, now)
     return withoutUserNo({ ...consent, monthly_won: monthlyWon })
   })
 }
@@ -65,6 +66,7 @@ export function endGuardedConsent(call: GuardianCall, guardianNo: number): Promi
     if (!isProven && consent.end_dt === null && consent.frozen_dt !== null) throw guardianErrors.proof_needed()
     if (!(await endConsent(tx, guardianNo, { actor: 'guardian', caller, now }))) throw guardianErrors.ended()
     await sendGuardianNotice(tx, services, guardianNo, { what: 'ended' }, now)
+    await notifyMember(tx, consent, { what: 'ended' }, now)
     return withoutUserNo({ ...consent, end_dt: now.toISOString() })
   })
 }
@@ -82,7 +84,7 @@ export function setFrozen(call: GuardianCall, guardianNo: number, isFrozen: bool
     if (changed.length === 0) throw guardianErrors.ended()
     if (isFrozen) await giveUpCharges(tx, consent.user_no, 'guardian')
     await recordConsent(tx, guardianNo, { act: isFrozen ? 'freeze' : 'unfreeze', actor: 'guardian', caller, now })
-    await notifyFrozen(tx, { guardianNo, userNo: consent.user_no, isFrozen }, now)
+    await notifyMember(tx, consent, { what: isFrozen ? 'frozen' : 'unfrozen' }, now)
     return withoutUserNo({ ...consent, frozen_dt: since })
   })
 }

@@ -118,6 +118,9 @@ test('a freeze is not lifted by an end of the consent: the member cannot end it,
   expect([await endOwn(), await endAs(pass)]).toEqual(['viv.frozen', 'guardian.proof_needed'])
   expect(await endAs(await proofOf(server, parent, 'guardian_main'))).toBeUndefined()
   expect([await endOwn(), await endAs(pass)]).toEqual(['guardian.ended', 'guardian.ended'])
+  const alarms = await server.db.sql`select kind, text, link from alarm where user_no = ${child.user_no} order by alarm_no`
+  expect(alarms.map(({ kind }) => kind as string)).toEqual(['VIV_FREEZE', 'VIV_CONSENT_END'])
+  expect(alarms[1]).toMatchObject({ text: '충전하려면 보호자의 동의를 다시 받아 주세요.', link: '/viv-guardian' })
 })
 
 test('a link lowers the limit and freezes spending; more than now needs a proof; an adult is never frozen', async () => {
@@ -149,10 +152,11 @@ test('a link lowers the limit and freezes spending; more than now needs a proof;
   await Promise.all([spend(), charges(server, child, 10)])
   const acts = await server.db.sql<{ act: string }[]>`select act from guardian_answer where guardian_no = ${guardian_no} order by answer_no`
   expect(acts.map(({ act }) => act)).toEqual(['agree', 'cap', 'freeze', 'unfreeze', 'cap'])
-  const alarms = await server.db.sql`select kind, target, link from alarm where user_no = ${child.user_no} order by alarm_no`
+  const alarms = await server.db.sql`select kind, text, target, link from alarm where user_no = ${child.user_no} order by alarm_no`
   const about = { target: `guardian:${guardian_no}`, link: '/viv-guardian' }
   // One for each change: a repeated call is none.
-  expect(alarms).toEqual([
+  expect(alarms).toMatchObject([
+    { kind: 'VIV_CAP', text: '이제 한 달에 60,000원까지 충전할 수 있어요.', ...about },
     { kind: 'VIV_FREEZE', ...about },
     { kind: 'VIV_UNFREEZE', ...about },
   ])

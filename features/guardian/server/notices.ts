@@ -1,3 +1,4 @@
+import type { AlarmKind } from '#features/alarm/rules.ts'
 import { notify } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import { withParticle } from '#kit/contract/particle.ts'
@@ -8,7 +9,7 @@ import { send } from '#kit/server/integrations/outbox.ts'
 import { sendJob } from '#kit/server/jobs/send-job.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { makeLink } from './link.ts'
-import { monthWonSql, startOfMonth } from './sql.ts'
+import { monthWonSql, startOfMonth, type Consent } from './sql.ts'
 
 type Needs = Pick<Services, 'origin' | 'digest'>
 type Recipient = { guardian_phone: string; guardian_name: string; haru_name: string; monthly_won: number; month_won: number }
@@ -27,13 +28,30 @@ const RECIPIENT: Statement = `
   select g.guardian_phone, g.guardian_name, u.haru_name, g.monthly_won, ${monthWonSql('$2')} as month_won
   from viv_guardian g join users u on u.user_no = g.user_no where g.guardian_no = $1`
 
-type Frozen = { guardianNo: number; userNo: number; isFrozen: boolean }
+type MemberNews = { what: 'frozen' | 'unfrozen' | 'ended' } | { what: 'cap'; won: number }
 
-/** An alarm to the member whose spending the guardian stopped, or allows again. */
-export function notifyFrozen(tx: Tx, { guardianNo, userNo, isFrozen }: Frozen, now: Date): Promise<void> {
-  const about = { to: userNo, target: `guardian:${guardianNo}`, link: href('VivGuardian') }
-  if (!isFrozen) return notify(tx, { ...about, kind: 'VIV_UNFREEZE', text: '보호자가 다시 쓸 수 있게 했어요.' }, now)
-  return notify(tx, { ...about, kind: 'VIV_FREEZE', text: '지금은 충전하거나 쓸 수 없어요. 보호자와 이야기해 주세요.' }, now)
+/** An alarm to the member about what the guardian did. */
+export async function notifyMember(
+  tx: Tx,
+  { guardian_no, user_no }: Pick<Consent, 'guardian_no' | 'user_no'>,
+  news: MemberNews,
+  now: Date,
+): Promise<void> {
+  const about = { to: user_no, target: `guardian:${guardian_no}`, link: href('VivGuardian') }
+  await notify(tx, { ...about, ...memberAlarm(news) }, now)
+}
+
+function memberAlarm(news: MemberNews): { kind: AlarmKind; text: string } {
+  switch (news.what) {
+    case 'frozen':
+      return { kind: 'VIV_FREEZE', text: '지금은 충전하거나 쓸 수 없어요. 보호자와 이야기해 주세요.' }
+    case 'unfrozen':
+      return { kind: 'VIV_UNFREEZE', text: '보호자가 다시 쓸 수 있게 했어요.' }
+    case 'cap':
+      return { kind: 'VIV_CAP', text: `이제 한 달에 ${won(news.won)}까지 충전할 수 있어요.` }
+    case 'ended':
+      return { kind: 'VIV_CONSENT_END', text: '충전하려면 보호자의 동의를 다시 받아 주세요.' }
+  }
 }
 
 /** Queue of top-ups whose guardians get a notice. */

@@ -90,6 +90,8 @@ const MARKS: Record<string, Mark | undefined> = {
   VIV_CHECK: { Icon: Gift, tone: 'warn' },
   VIV_FREEZE: { Icon: Coins, tone: 'warn' },
   VIV_UNFREEZE: viv,
+  VIV_CAP: viv,
+  VIV_CONSENT_END: { Icon: Coins, tone: 'warn' },
   EXPERT_APPROVED: expert,
   EXPERT_REJECTED: expert,
   EXPERT_HOLD: expert,

@@ -1,7 +1,8 @@
 import { number } from '#kit/ui/format.ts'
 import { alarm as words } from '#features/alarm/words.ts'
 import type { Alarm } from '../../contract.ts'
-import { alarmWords, hasAmount, linesOf } from '../../rules.ts'
+import { hasAmount, linesOf } from '../../rules.ts'
+import { alarmWords } from '../../words/kinds.ts'
 
 /** An alarm's text: actor, act or event, and a quote. The actor and the amount within `what` are bold. */
 export type Sentence = { who: string; what: string; amount?: string; quote: string }
