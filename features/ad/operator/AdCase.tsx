@@ -45,7 +45,7 @@ export function AdCase({ no }: { no: number }) {
       </Box>
       <Figures no={no} place={words.places[one.place] ?? one.place} />
       {may ? <Steps of={one} /> : <p className="text-t4 text-fg2">{words.seeOnly}</p>}
-      {may && one.state !== AD.ended && <EditAd key={one.version} of={one} />}
+      {may && one.state !== AD.ended && <EditAd of={one} />}
     </>
   )
 }

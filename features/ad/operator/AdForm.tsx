@@ -26,9 +26,10 @@ export function NewAd({ onCreated }: { onCreated: (no: number) => void }) {
     weight: '1',
     start_dt: localOf(new Date()),
     end_dt: '',
+    ad_images: [],
   }))
-  const create = async (typed: Typed, pictures: readonly MediaItem[]) => {
-    const body = bodyOf(typed, pictures)
+  const create = async (typed: Typed) => {
+    const body = bodyOf(typed, AD_PLACES)
     const made = await act.run(`ad new ${JSON.stringify(body)}`, (key) => call(createAd, { body }, { key }), { done: words.saved })
     if (made) onCreated(made.ad_no)
   }
@@ -36,7 +37,7 @@ export function NewAd({ onCreated }: { onCreated: (no: number) => void }) {
     <>
       <CaseHead title={words.createTitle} sub="" />
       <Box>
-        <AdForm act={act} initial={initial} places={AD_PLACES} pictures={[]} onSave={create} />
+        <AdForm act={act} initial={initial} places={AD_PLACES} onSave={create} />
       </Box>
     </>
   )
@@ -54,42 +55,47 @@ export function EditAd({ of: one }: { of: AdCase }) {
     weight: String(weight),
     start_dt: localOf(new Date(start_dt)),
     end_dt: end_dt === null ? '' : localOf(new Date(end_dt)),
+    ad_images,
   }
-  const save = (typed: Typed, pictures: readonly MediaItem[]) => {
-    const body = { ...bodyOf(typed, pictures), version }
+  const places = one.state === AD.draft ? AD_PLACES : [place]
+  const save = (typed: Typed) => {
+    const body = { ...bodyOf(typed, places), version }
     const send = (key: string) => call(editAd, { params: { ad_no }, body }, { key })
     return act.run(`ad ${ad_no} ${JSON.stringify(body)}`, send, { done: words.saved })
   }
   return (
     <Box title={words.content}>
-      <AdForm act={act} initial={initial} places={one.state === AD.draft ? AD_PLACES : [place]} pictures={ad_images} onSave={save} />
+      <AdForm act={act} initial={initial} version={version} places={places} onSave={save} />
     </Box>
   )
 }
 
+type Pictures = readonly MediaItem[]
+/** Those that can be chosen. */
+type Places = readonly string[]
+
 type FormProps = {
   act: ReturnType<typeof useAct>
   initial: Typed
-  /** Those that can be chosen. */
-  places: readonly string[]
-  pictures: readonly MediaItem[]
-  onSave: (typed: Typed, pictures: readonly MediaItem[]) => unknown
+  version?: number
+  places: Places
+  onSave: (typed: Typed) => unknown
 }
 
-function AdForm({ act, initial, places, pictures: first, onSave }: FormProps) {
-  const [pictures, setPictures] = useState(first)
+function AdForm({ act, initial, version, places, onSave }: FormProps) {
   const [unfinished, setUnfinished] = useState(0)
   const { fields } = words
   return (
     <ActForm
       act={act}
       fields={initial}
+      version={version}
       submit={words.save}
       closed={unfinished > 0 ? words.uploading : undefined}
       check={problemsIn}
-      onSubmit={(_, typed) => onSave(typed, pictures)}
+      onSubmit={(_, typed) => onSave(typed)}
     >
-      {({ text }) => (
+      {({ text, control }) => (
         <>
           <Field {...text('ad_title', AD_TITLE_MAX)} label={fields.title} autoComplete="off" />
           <Field {...text('ad_desc', AD_DESC_MAX)} label={fields.desc} autoComplete="off" />
@@ -109,7 +115,13 @@ function AdForm({ act, initial, places, pictures: first, onSave }: FormProps) {
           </div>
           <div className="flex flex-col gap-1.5">
             <h3 className="text-t4 font-semibold text-fg2">{fields.pictures}</h3>
-            <MediaStrip label={fields.pictures} value={pictures} onChange={setPictures} onBusy={setUnfinished} max={AD_IMAGES_MAX} />
+            <MediaStrip
+              label={fields.pictures}
+              value={control('ad_images').value as Pictures}
+              onChange={control('ad_images').onChange}
+              onBusy={setUnfinished}
+              max={AD_IMAGES_MAX}
+            />
             <p className="text-t3 text-fg3">{fields.picturesHelp}</p>
           </div>
         </>
@@ -126,15 +138,22 @@ function momentIn(typed: Typed, name: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-const bodyOf = (typed: Typed, pictures: readonly MediaItem[]) => ({
+/** A draft may have been published, which fixes its place, since another one was typed. */
+function placeIn(typed: Typed, places: Places) {
+  const place = textIn(typed, 'place')
+  const chosen = places.includes(place) ? place : places[0]
+  return AD_PLACES.find((one) => one === chosen) ?? AD_PLACES[0]
+}
+
+const bodyOf = (typed: Typed, places: Places) => ({
   ad_title: textIn(typed, 'ad_title'),
   ad_desc: textIn(typed, 'ad_desc'),
   link: textIn(typed, 'link'),
-  place: AD_PLACES.find((one) => one === textIn(typed, 'place')) ?? AD_PLACES[0],
+  place: placeIn(typed, places),
   weight: wholeNumberIn(textIn(typed, 'weight')) ?? 1,
   start_dt: momentIn(typed, 'start_dt') ?? '',
   end_dt: momentIn(typed, 'end_dt'),
-  ad_images: pictures.map(({ key }) => ({ key })),
+  ad_images: (typed.ad_images as Pictures).map(({ key }) => ({ key })),
 })
 
 function problemsIn(typed: Typed): Checks {

@@ -1,13 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { click, ME, ok, operatorNamed, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
+import { click, ME, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
 import type { AdCase } from '../operator-contract.ts'
 import { AD } from '../transitions.ts'
 import Ads from './Ads.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
-vi.mock('#features/media/web/public.ts', () => ({ registerUploadEndpoints: () => undefined, MediaStrip: () => null }))
+vi.mock('#features/media/web/public.ts', () => ({
+  registerUploadEndpoints: () => undefined,
+  MediaStrip: ({ value }: { value: readonly { key: string }[] }) => <p data-testid="pictures">{value.map(({ key }) => key)}</p>,
+}))
 
 const ROOT = '/v1/operator/ad'
 const anAd = (of: Partial<AdCase> = {}): AdCase => ({
@@ -26,6 +30,8 @@ const anAd = (of: Partial<AdCase> = {}): AdCase => ({
   change_dt: '2026-11-20T05:00:00Z',
   ...of,
 })
+
+const aPicture = { mimetype: 'image/webp', key: 'p1', transforms: {}, width: 10, height: 10, seconds: null, placeholder: null }
 
 beforeEach(resetConsole)
 
@@ -85,6 +91,32 @@ test('an edit names the version that was seen, with moments by the clock in Kore
   await waitFor(() =>
     expect(callsTo(`PUT ${ROOT}/3`)[0]?.body).toEqual({ ad_title, ad_desc, link, place, weight: 9, ...moments, ad_images: [], version: 2 }),
   )
+})
+
+test('what was typed stays when another operator changes the ad; without it the form begins anew', async () => {
+  const changed = '그사이 다른 운영자가 고쳤어요.'
+  let one = anAd()
+  const { callsTo } = open('/ad/3', {
+    [`GET ${ROOT}/3`]: () => ok(one),
+    [`PUT ${ROOT}/3`]: ({ body }) =>
+      (body as { version: number }).version === one.version ? ok((one = anAd({ version: 5 }))) : refused(409, 'ad.changed', changed),
+  })
+  const weight = () => screen.getByLabelText<HTMLInputElement>('비중').value
+  await screen.findByLabelText('비중')
+  one = anAd({ version: 3, weight: 7, ad_images: [aPicture] })
+  void queryClient.invalidateQueries()
+  await waitFor(() => expect([weight(), screen.getByTestId('pictures').textContent]).toEqual(['7', aPicture.key]))
+  await type('비중', '42')
+  one = anAd({ version: 4, weight: 8 })
+  await click('저장')
+  expect(await screen.findByText(changed)).toBeTruthy()
+  await waitFor(() => expect(callsTo(`GET ${ROOT}/3`).length).toBeGreaterThan(2))
+  expect([weight(), screen.getByTestId('pictures').textContent]).toEqual(['42', aPicture.key])
+  await click('저장')
+  await waitFor(() =>
+    expect(callsTo(`PUT ${ROOT}/3`)[1]?.body).toMatchObject({ version: 4, weight: 42, ad_images: [{ key: aPicture.key }] }),
+  )
+  await waitFor(() => expect(weight()).toBe('5'))
 })
 
 test('who may only see has no way to change', async () => {

@@ -1,5 +1,5 @@
-/** What stands in the fields of a form: text, a check box, or several of a group. */
-export type Typed = Readonly<Record<string, string | boolean | readonly string[]>>
+/** What stands in the fields of a form: text, a check box, several of a group, or pictures. */
+export type Typed = Readonly<Record<string, string | boolean | readonly string[] | readonly object[]>>
 
 /** The trimmed text of the field of this name. */
 export function textIn(typed: Readonly<Record<string, unknown>>, name: string): string {
