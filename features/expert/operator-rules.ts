@@ -44,17 +44,19 @@ export const REVIEW_ACTS = [
 /** What an approval confirms. */
 export type Confirmed = { cate_no: number; license_no: string | null; license_expire_dt: string | null }
 
-/** Why an application cannot be approved with these values. `renews`: the licence that a renewal renews, which then has a later end. */
-export function approvalProblem(
+/** What is wrong with these values of an approval, one problem for each field. `renews`: the licence that a renewal renews, which then has a later end. */
+export function approvalProblems(
   { cate_no, license_no, license_expire_dt }: Confirmed,
   renews: { license_expire_dt: string | null } | null,
   today: string,
-): { field: string; error: ErrorKind } | null {
-  if (!license_no && (renews !== null || needsLicense(cate_no))) return { field: 'license_no', error: expertErrors.license }
-  if (!license_expire_dt && renews !== null) return { field: 'license_expire_dt', error: expertErrors.needed }
-  if (license_expire_dt && license_expire_dt < today) return { field: 'license_expire_dt', error: expertErrors.license_ended }
-  if (license_expire_dt && renews?.license_expire_dt && license_expire_dt <= renews.license_expire_dt) {
-    return { field: 'license_expire_dt', error: expertErrors.not_later }
-  }
-  return null
+): { field: string; error: ErrorKind }[] {
+  const number = !license_no && (renews !== null || needsLicense(cate_no)) ? expertErrors.license : null
+  const end = endProblem(license_expire_dt, renews, today)
+  return [...(number ? [{ field: 'license_no', error: number }] : []), ...(end ? [{ field: 'license_expire_dt', error: end }] : [])]
+}
+
+function endProblem(end: string | null, renews: { license_expire_dt: string | null } | null, today: string): ErrorKind | null {
+  if (!end) return renews === null ? null : expertErrors.needed
+  if (end < today) return expertErrors.license_ended
+  return renews?.license_expire_dt && end <= renews.license_expire_dt ? expertErrors.not_later : null
 }

@@ -185,6 +185,17 @@ test('a renewal shows the present licence beside the new one; the category is fi
   await waitFor(() => expect(callsTo(APPROVE)[0]?.body).toEqual({ cate_no: 1, license_no: '12345', license_expire_dt: '2099-03-01' }))
 })
 
+test('a renewal without number and end names both fields', async () => {
+  const renews = { application_no: 5, state: 3, cate_no: 1, license_no: '111', license_expire_dt: '2026-12-01' }
+  const { callsTo } = open('/application/12', { [ONE]: () => ok(aCase({ is_renewal: true, renews })) })
+  await type(/면허 번호/, '')
+  await type('만료일', '')
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(await screen.findByText('이 분야는 면허 정보가 꼭 있어야 해요.')).toBeTruthy()
+  expect(screen.getByText('꼭 적어 주세요.')).toBeTruthy()
+  expect(callsTo(APPROVE)).toEqual([])
+})
+
 test('marks an application whose number another member gave, and leads to theirs', async () => {
   const shared = [{ ...aRow(7), is_business: false, is_license: true }]
   open('/application/12', { [ONE]: () => ok(aCase({ shared })) })

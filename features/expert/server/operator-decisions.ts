@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { transition } from '#kit/server/transition.ts'
 import type { ApplicationCase } from '../operator-contract.ts'
 import { reviewErrors } from '../operator-errors.ts'
-import { approvalProblem, type Confirmed } from '../operator-rules.ts'
+import { approvalProblems, type Confirmed } from '../operator-rules.ts'
 import type { ApplicationAct } from '../transitions.ts'
 import { refuseCategory } from './application.ts'
 import { applicationCase } from './operator-queue.ts'
@@ -35,7 +35,7 @@ export async function approveAsOperator(op: OperatorContext, services: RechecksS
   const checked = renews === null ? confirmed : { ...confirmed, cate_no: renews.cate_no }
   // The applicant's own category was offered when they applied.
   if (renews === null && checked.cate_no !== form.cate_no) await refuseCategory(op.tx, checked)
-  const problem = approvalProblem(checked, renews, koreanDay(op.now))
+  const [problem] = approvalProblems(checked, renews, koreanDay(op.now))
   if (problem) throw problem.error(problem.field)
   const moved = await decide(op, services, applicationNo, { act: 'approve', set: { decide_dt: op.now, ...checked }, confirmed: checked })
   return logged(op, moved, '', checked)

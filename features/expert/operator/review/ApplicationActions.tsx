@@ -20,7 +20,7 @@ import {
   suspendExpert,
   type ApplicationCase,
 } from '../../operator-contract.ts'
-import { approvalProblem, type Confirmed } from '../../operator-rules.ts'
+import { approvalProblems, type Confirmed } from '../../operator-rules.ts'
 import { QUESTION_MAX } from '../../rules.ts'
 import { applicationTransitions } from '../../transitions.ts'
 import { review as words } from '../../words/review.ts'
@@ -61,10 +61,11 @@ function Approve({ one }: Props) {
   const own = useOwnAccountProblem(member)
   const closed = own ?? (identity.is_active ? undefined : words.leftHelp)
   const name = one.real_name ?? nameOf(member)
-  const check = (typed: Typed): Checks => {
-    const found = approvalProblem(confirmedIn(typed, one), one.renews, koreanDay(new Date()))
-    return [found && { field: found.field, words: found.error.message }]
-  }
+  const check = (typed: Typed): Checks =>
+    approvalProblems(confirmedIn(typed, one), one.renews, koreanDay(new Date())).map(({ field, error }) => ({
+      field,
+      words: error.message,
+    }))
   const approve = async (_reason: string, typed: Typed) => {
     const body = confirmedIn(typed, one)
     const send = (key: string) => call(approveApplication, { params: { application_no }, body }, { key })
