@@ -206,6 +206,8 @@ export const sellerOrders = {
     shipped: (count: number) => `${number(count)}건을 보냈어요`,
     problems: (count: number) => `${number(count)}줄은 고쳐야 해요`,
     line: (line: number) => `${line}번째 줄`,
+    waiting: (count: number, most: number) =>
+      `한 번에 ${number(most)}줄까지 보낼 수 있어서 ${number(count)}줄이 남았어요. 한 번 더 눌러 주세요.`,
     rest: '잘못된 줄만 남겨 뒀어요. 고쳐서 다시 올려 주세요.',
   },
   packing: {

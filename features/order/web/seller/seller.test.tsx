@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -121,6 +121,29 @@ test('a table of tracking numbers keeps the wrong lines with their reason', asyn
   answers[`PUT ${OWN}/ship/csv`] = () => ok({ shipped: [{ line: 1, order_no: 8, parcel_no: 2 }], problems: [] })
   await userEvent.click(inside.getByRole('button', { name: '올리기' }))
   await screen.findByText('2건을 보냈어요')
+})
+
+test('lines above the limit are counted in one message and stay for the next press', async () => {
+  const texts = Array.from({ length: 30 }, (_, nth) => `${nth + 10},CJ대한통운,612345678901`)
+  const problems = texts.map((text, nth) => ({
+    line: nth + 501,
+    text,
+    code: 'order.too_many_lines',
+    msg: '한 번에 500줄까지 보낼 수 있어요.',
+  }))
+  answers[`PUT ${OWN}/ship/csv`] = () => ok({ shipped: [{ line: 1, order_no: 7, parcel_no: 1 }], problems })
+  draw(<List />)
+  await click('송장 한꺼번에 올리기')
+  const inside = await sheet('송장 한꺼번에 올리기')
+  const field = inside.getByRole<HTMLTextAreaElement>('textbox', { name: '송장 표' })
+  fireEvent.change(field, { target: { value: '7,CJ대한통운,612345678901' } })
+  await userEvent.click(inside.getByRole('button', { name: '올리기' }))
+  await inside.findByText('한 번에 500줄까지 보낼 수 있어서 30줄이 남았어요. 한 번 더 눌러 주세요.')
+  expect([inside.queryAllByRole('listitem'), inside.queryByText(/고쳐야|고쳐서/), field.value]).toEqual([[], null, texts.join('\n')])
+  answers[`PUT ${OWN}/ship/csv`] = () =>
+    ok({ shipped: texts.map((_, nth) => ({ line: nth + 1, order_no: nth + 10, parcel_no: 2 })), problems: [] })
+  await userEvent.click(inside.getByRole('button', { name: '올리기' }))
+  await screen.findByText('31건을 보냈어요')
 })
 
 test('the packing list is printed with receivers and pieces', async () => {

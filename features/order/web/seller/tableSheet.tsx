@@ -6,12 +6,13 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { textOfFile } from '#kit/web/fileText.ts'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
-import { TRACKING_CSV_MAX } from '../../rules.ts'
+import { orderErrors } from '../../errors.ts'
+import { TRACKING_CSV_MAX, TRACKING_LINES_MAX } from '../../rules.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { sendTable } from './api.ts'
 
 const words = sellerOrders.table
-type Problem = { line: number; text: string; msg: string }
+type Problem = { line: number; text: string; code: string; msg: string }
 
 /** Tracking numbers of many orders at once: good lines are sent, and wrong ones stay to be corrected. */
 export async function openTableSheet(): Promise<void> {
@@ -19,10 +20,15 @@ export async function openTableSheet(): Promise<void> {
   if (shipped !== undefined) toast(words.shipped(shipped))
 }
 
+/** Of a line above the limit, which the next press sends. */
+const isWaiting = ({ code }: Problem): boolean => code === orderErrors.too_many_lines.code
+
 function Table({ onDone }: { onDone: (shipped: number) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [shipped, setShipped] = useState(0)
   const [problems, setProblems] = useState<readonly Problem[]>([])
+  const wrong = problems.filter((one) => !isWaiting(one))
+  const waiting = problems.length - wrong.length
   const { form, control, errorAt, rootError, isBusy } = useForm<{ csv: string }>({
     initial: { csv: '' },
     problemsOf: ({ csv }) => (csv.trim() === '' ? [{ field: 'csv', text: words.needs }] : []),
@@ -67,16 +73,17 @@ function Table({ onDone }: { onDone: (shipped: number) => void }) {
         {problems.length > 0 && (
           <section className="rounded-tile bg-sunken p-4 text-t4">
             {shipped > 0 && <p className="font-semibold text-brand-fg">{words.shipped(shipped)}</p>}
-            <p className="font-semibold text-danger-fg">{words.problems(problems.length)}</p>
-            <ul className="mt-2 flex flex-col gap-1.5">
-              {problems.map(({ line, text, msg }) => (
+            {wrong.length > 0 && <p className="font-semibold text-danger-fg">{words.problems(wrong.length)}</p>}
+            <ul className="mt-2 flex flex-col gap-1.5 empty:hidden">
+              {wrong.map(({ line, text, msg }) => (
                 <li key={line}>
                   <b className="num">{words.line(line)}</b> {msg}
                   <span className="block text-t3 break-all text-fg3">{text}</span>
                 </li>
               ))}
             </ul>
-            <p className="mt-2 text-t3 text-fg2">{words.rest}</p>
+            {waiting > 0 && <p className="mt-2 font-semibold">{words.waiting(waiting, TRACKING_LINES_MAX)}</p>}
+            {wrong.length > 0 && <p className="mt-2 text-t3 text-fg2">{words.rest}</p>}
           </section>
         )}
       </div>
