@@ -25,6 +25,8 @@ export const challengeWords = {
   reachedCount: (reached: number, joined: number) => `${number(joined)}명 중 ${number(reached)}명이 해냈어요`,
   myWeek: (amount: string, goal: string) => `이번 주 나: ${amount} / ${goal}`,
   myPart: (amount: string) => `내가 보탠 양: ${amount}`,
+  myResult: (amount: string, goal: string) => `내 결과: 모두 ${amount} · 목표 ${goal}`,
+  myMissed: '목표를 채우지 못한 주가 있어요.',
   together: (amount: string, goal: string) => `함께 ${amount} / ${goal}`,
   reachedWeek: '이번 주 목표를 채웠어요.',
   myMark: '해냈어요. 마이룸에 마크가 있어요.',

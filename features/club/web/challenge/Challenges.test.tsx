@@ -85,6 +85,24 @@ test('a day that was recorded meanwhile counts when the club is shown again', as
   await screen.findByText('이번 주 나: 1일 / 3일')
 })
 
+test('after the end a member who missed the goal sees what they did', async () => {
+  const missed = { state: 3, reached_qtt: 1, my: { join_date: '2026-11-16', amount: 9, is_reached: false } } as const
+  open({ [LIST]: () => [aCard(missed)], [ONE]: () => aDetail({ ...missed, board: [], acts: [] }) })
+  const card = await screen.findByRole('button', { name: /주 3회 기록/ })
+  within(card).getByText('내 결과: 모두 9일 · 목표 매주 3일')
+  within(card).getByText('목표를 채우지 못한 주가 있어요.')
+  await userEvent.click(card)
+  await within(await screen.findByRole('dialog', { name: '챌린지' })).findByText('내 결과: 모두 9일 · 목표 매주 3일')
+  await closeOverlays()
+})
+
+test('after the end a member who reached the goal sees the mark with what they did', async () => {
+  open({ [LIST]: () => [aCard({ state: 3, reached_qtt: 1, my: { join_date: '2026-11-16', amount: 12, is_reached: true } })] })
+  const card = within(await screen.findByRole('button', { name: /주 3회 기록/ }))
+  for (const text of ['내 결과: 모두 12일 · 목표 매주 3일', '해냈어요. 마이룸에 마크가 있어요.']) card.getByText(text)
+  expect(card.queryByText('목표를 채우지 못한 주가 있어요.')).toBeNull()
+})
+
 test('says that nobody has joined yet', async () => {
   open({ [LIST]: () => [aCard({ joined_qtt: 0 })] })
   expect((await screen.findByRole('button', { name: /주 3회 기록/ })).textContent).toContain('아직 함께하는 사람이 없어요')
