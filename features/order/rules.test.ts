@@ -51,8 +51,9 @@ test.each([
   [{ type: 3 }, 'producing'],
   [{ type: 1 }, 'dated'],
   [{ type: 1, pass: PASS }, 'using'],
+  [{ type: 1, pass: PASS, is_pass_over: true }, 'checking'],
 ])('a row %o in state 4 is %s, and so is an order of which nothing else is in that state', (of, kind) => {
-  const one = { ...row, state: ORDER.sent, ...of }
+  const one = { ...row, is_pass_over: false, state: ORDER.sent, ...of }
   expect([sentKindOf(one), orderSentKindOf([one, { ...row, state: ORDER.refunded }])]).toEqual([kind, kind])
   expect(orderSentKindOf([one, { ...one, type: 2, ship_dt: '2026-11-20T00:00:00Z' }])).toBe('sent')
 })

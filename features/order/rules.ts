@@ -113,12 +113,14 @@ export const isProductionLate = (row: Row, now: Date): boolean => row.state === 
 export const isUnsent = ({ type, state, ship_dt }: Pick<Row, 'type' | 'state' | 'ship_dt'>): boolean =>
   state === ORDER.paid || (type === TYPE.madeToOrder && state === ORDER.sent && ship_dt === null)
 
-/** What state 4 means: goods are made or on their way, a service has its date, a pass is in use. */
-export type SentKind = 'producing' | 'sent' | 'dated' | 'using'
+/** What state 4 means: goods are made or on their way, a service has its date, a pass is in use, or is over while uses of it are checked. */
+export type SentKind = 'producing' | 'sent' | 'dated' | 'using' | 'checking'
 
-export function sentKindOf(row: Pick<Row, 'state' | 'type' | 'ship_dt' | 'pass'>): SentKind {
+/** `is_pass_over`: left out where only the state is named. */
+export function sentKindOf(row: Pick<Row, 'state' | 'type' | 'ship_dt' | 'pass'> & { is_pass_over?: boolean }): SentKind {
   if (isGoods(row.type)) return isUnsent(row) ? 'producing' : 'sent'
-  return row.pass === null ? 'dated' : 'using'
+  if (row.pass === null) return 'dated'
+  return row.is_pass_over ? 'checking' : 'using'
 }
 
 /** What state 4 means for an order: what it means for all of its rows in that state, or that something is on its way. */

@@ -31,6 +31,8 @@ export const orderItem = z.object({
   item_thumb: mediaItem.nullable(),
   /** Of a pass; null: it is none. */
   pass: passTerms.nullable(),
+  /** Whether the pass has ended: its row waits in state 4 for uses that are not confirmed. */
+  is_pass_over: z.boolean(),
   /** Of one piece with its option, in viv as all amounts. */
   unit_amt: viv,
   qtt: z.number().int().min(1),

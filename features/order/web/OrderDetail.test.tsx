@@ -154,6 +154,14 @@ test('what is made to order is made first, and operators who cancel it for being
   expect(await screen.findByText('하루가 대신 취소했어요 · 부탁하셔서요')).toBeTruthy()
 })
 
+test('a pass that is over while a use is disputed is not said to be in use', async () => {
+  const pass = { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 0 } as const
+  const row = { type: 1, state: 4, pass, back_viv: 724, acts: [] } as const
+  await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [], is_pass_over: true } as never)] }))
+  screen.getByRole('heading', { name: '이용권이 끝났고, 사용 기록을 확인하고 있어요' })
+  expect(region('서비스').getByText('사용 확인 중')).toBeTruthy()
+})
+
 test('what came back has its amount, day, cause and parts', async () => {
   const ended = anItem({ state: 7, close_code: 'SELLER_CANCEL', reason: '품절이에요', end_dt: NOW, back_viv: 210, acts: [] })
   const money = { paid: 210, free: 0, held_viv: 0, posted_viv: 0, back_viv: 210, back_paid: 210, back_free: 0 }

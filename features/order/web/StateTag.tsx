@@ -9,7 +9,7 @@ export const StateTag = ({ order }: { order: Pick<OrderCard, 'state' | 'items'> 
 )
 
 /** The name of the state of a row. */
-export const RowTag = ({ item }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'> }) => (
+export const RowTag = ({ item }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass' | 'is_pass_over'> }) => (
   <Tag tone={TONES[item.state] ?? 'gray'}>{rowStateName(item)}</Tag>
 )
 

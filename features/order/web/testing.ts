@@ -12,6 +12,7 @@ export const anItem = (of: Partial<OrderItem> = {}): OrderItem => ({
   sio_title: '라벤더',
   item_thumb: null,
   pass: null,
+  is_pass_over: false,
   unit_amt: 180,
   qtt: 1,
   ship_amt: 30,

@@ -27,7 +27,7 @@ export const buyerOrders = {
     0: '무효',
   } as Record<number, string>,
   /** Of state 4, by what it means (`SentKind`). */
-  sent: { producing: '제작 중', sent: '배송 중', dated: '날짜 확정', using: '이용 중' },
+  sent: { producing: '제작 중', sent: '배송 중', dated: '날짜 확정', using: '이용 중', checking: '사용 확인 중' },
   pieces: (count: number): string => `${count}개`,
   option: (title: string, count: number): string => (title === '' ? `${count}개` : `${title} · ${count}개`),
   others: (count: number): string => `외 ${count}개`,
@@ -53,6 +53,7 @@ export const buyerOrder = {
     sent: '상품을 보내고 있어요',
     dated: '서비스 날짜가 정해졌어요',
     using: '이용권을 쓰고 있어요',
+    checking: '이용권이 끝났고, 사용 기록을 확인하고 있어요',
   },
   toPass: '이용권 보기',
   headOf: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),

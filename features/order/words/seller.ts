@@ -56,6 +56,7 @@ export const sellerOrders = {
     producing: '제작 중',
     dated: '날짜 정함',
     using: '이용 중',
+    checking: '사용 확인 중',
     delivered: '도착',
     given: '서비스 완료',
     claimed: '환불 요청',

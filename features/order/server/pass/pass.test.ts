@@ -178,10 +178,11 @@ test('the member ends a pass at any time; what waits for a decision stays held u
   // 1,004 without two shares of 100, less a tenth.
   expect((await get(no)).refund).toEqual({ refund_viv: 724, fee_viv: 80 })
   expect((await refund(no, 804)).body).toMatchObject({ code: 'order.refund_changed', field: 'seen_viv' })
+  expect((await orderFor(server, me, (await get(no)).order_no)).items).toMatchObject([{ is_pass_over: false }])
   expect(passIn(await refund(no, 724))).toMatchObject({ state: 4, post_viv: 180, back_viv: 724 })
   expect((await refund(no, 724)).status).toBe(409)
   const { order_no } = await get(no)
-  expect(await orderFor(server, me, order_no)).toMatchObject({ state: 4, money: { held_viv: 100 } })
+  expect(await orderFor(server, me, order_no)).toMatchObject({ state: 4, items: [{ is_pass_over: true }], money: { held_viv: 100 } })
   await decide(disputed, false)
   expect(await orderFor(server, me, order_no)).toMatchObject({ state: 7, money: { held_viv: 0, back_viv: 824, posted_viv: 180 } })
   expect(await paidVivOf(server, me)).toBe(before + 824)

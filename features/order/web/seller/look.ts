@@ -7,7 +7,7 @@ import { sellerOrders } from '../../words/seller.ts'
 
 const words = sellerOrders.states
 
-type Row = Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass'>
+type Row = Pick<OrderItem, 'state' | 'type' | 'ship_dt' | 'pass' | 'is_pass_over'>
 
 /** What the state of a row is called for its kind. */
 export function stateName(row: Row): string {
