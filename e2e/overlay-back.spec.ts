@@ -62,6 +62,26 @@ test('the timeline scrolls past no card and keeps its position', async ({ page, 
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
 
+test('whoever is at the end of the timeline stays there when the next page arrives', async ({ page, as }) => {
+  const waiting: (() => void)[] = []
+  await page.route(/daily_line\?before_no=/, async (route) => {
+    await new Promise<void>((arrive) => waiting.push(arrive))
+    await route.continue()
+  })
+  await as('member8', '/daily-line-main')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const read = () => page.evaluate(() => [document.querySelector('[data-scroll]')!].map((line) => [line.scrollTop, line.scrollHeight])[0]!)
+  await expect(async () => {
+    await page.evaluate(() => document.querySelector('[data-scroll]')!.scrollBy(0, 800))
+    await expect(page.getByRole('status', { name: '불러오는 중이에요' })).toBeInViewport({ timeout: 50 })
+  }).toPass()
+  await topAtRest(page)
+  const [top, height] = await read()
+  waiting.shift()!()
+  await expect.poll(async () => (await read())[1]).toBeGreaterThan(height! + 2000)
+  expect(Math.abs((await topAtRest(page)) - top!)).toBeLessThan(600)
+})
+
 /** Waits until the line does not move, because Back does not show a card that was pressed while it moved. Returns how far it is scrolled, in pixels. */
 async function topAtRest(page: Page): Promise<number> {
   const top = () => page.evaluate(() => document.querySelector('[data-scroll]')!.scrollTop)

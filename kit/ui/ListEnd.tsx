@@ -18,7 +18,10 @@ type Props = {
   onMore: () => void
 }
 
-/** The end of a paged list: requests the next page when it is two screens away. */
+/**
+ * The end of a paged list: requests the next page when it is two screens away. It is no scroll anchor: whoever has reached it would be kept
+ * beside it, below all rows of the page that arrives.
+ */
 export function ListEnd({ scroller, state, onMore }: Props) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +34,7 @@ export function ListEnd({ scroller, state, onMore }: Props) {
     return () => watch.disconnect()
   }, [state, onMore, scroller])
   return (
-    <div ref={foot} className="flex min-h-16 flex-col items-center justify-center gap-2 py-4 text-t4 text-fg3">
+    <div ref={foot} className="flex min-h-16 flex-col items-center justify-center gap-2 py-4 text-t4 [overflow-anchor:none] text-fg3">
       {state === 'loading' && (
         <span role="status" aria-label={ko.ui.loading}>
           <Spinner />
