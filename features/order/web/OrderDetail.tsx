@@ -66,7 +66,7 @@ function Opened({ order }: { order: Order }) {
         {services.length > 0 && <WaitingCard order={order} items={services} title={words.services} />}
         {returned.length > 0 && <ReturnedCard order={order} items={returned} />}
         {ended.length > 0 && (
-          <Suspense fallback={<Skeleton className="h-72 rounded-card bg-surface" />}>
+          <Suspense fallback={<Skeleton className="h-88 rounded-card bg-surface" />}>
             <EndedCard items={ended} />
           </Suspense>
         )}

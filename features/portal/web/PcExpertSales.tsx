@@ -144,5 +144,5 @@ function Months({ month, last, onMonth }: Props) {
   )
 }
 
-const EXCHANGE_SKELETON = <Skeleton className="h-64 rounded-card bg-surface" />
+const EXCHANGE_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
 const CHART_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />

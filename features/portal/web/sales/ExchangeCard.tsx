@@ -14,7 +14,7 @@ import { pcSales as words, sales } from '../../words.ts'
 export default function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlags }) {
   const go = useGo()
   const wallet = useWallet()
-  if (!wallet.data) return <QueryFallback query={wallet} skeleton={<Skeleton className="h-64 rounded-card bg-surface" />} />
+  if (!wallet.data) return <QueryFallback query={wallet} skeleton={<Skeleton className="h-88 rounded-card bg-surface" />} />
   const { paid, exchangeable, exchangeable_later } = wallet.data
   // The button stays: its screen also has the exchange that is under way.
   const isAboveFloor = paid > EXCHANGE_FLOOR
