@@ -18,7 +18,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
-import { isAlive, preparedHome, until, type Home, type Program } from './testing.ts'
+import { preparedHome, until, type Home, type Program } from './testing.ts'
 
 // Members and experts act in their sessions while the server and PostgreSQL are killed. Every acknowledged act is in the history, holds and
 // rooms fit the states, and what was due while nothing ran happens afterwards: an outage counts for neither side.
@@ -85,8 +85,7 @@ test(`kill -9 during ${SESSIONS} sessions: ${[...KILLS, 'server'].join(', ')}, w
 async function kill(what: 'server' | 'database' | 'both'): Promise<void> {
   if (what !== 'server') process.kill(home.postmasterPid(), 'SIGKILL')
   if (what === 'database') return
-  program.kill()
-  await until(() => !isAlive(program.pid))
+  await program.kill()
 }
 
 /** Members who have asked an expert each for a session, with tokens of this folder's secret. */

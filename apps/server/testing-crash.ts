@@ -42,7 +42,7 @@ export async function startKilled(home: Home): Promise<KilledProgram> {
         await until(() => answered > before || answered === calls.length)
         if (what !== 'server') process.kill(home.postmasterPid(), 'SIGKILL')
         if (what !== 'database') {
-          program.kill()
+          await program.kill()
           program = await home.start()
         }
       }

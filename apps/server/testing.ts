@@ -13,7 +13,8 @@ export type Program = {
   url: string
   /** Everything it has printed. */
   output(): string
-  kill(): void
+  /** Kills it, and waits until it is gone: until then it holds its folder and its port. */
+  kill(): Promise<void>
   /** Sends the signal and gives the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -154,7 +155,10 @@ async function startProgram(dataDir: string, command: string[], env: Record<stri
     pid: child.pid!,
     url,
     output,
-    kill: () => child.kill('SIGKILL'),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
     stop: async (signal) => {
       child.kill(signal)
       const [code] = (await exited) as [number | null]

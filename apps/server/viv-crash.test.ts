@@ -89,7 +89,7 @@ test(`kill -9 of ${KILLS.join(', ')} in any order under ${ALL} workers`, async (
   for (const what of shuffled(KILLS)) {
     if (what !== 'server') await killDatabase()
     if (what !== 'database') {
-      server.kill()
+      await server.kill()
       server = await home.start(undefined, env)
     }
     await restart()
