@@ -165,6 +165,7 @@ function aClient(url: string, token: string, cr_no: number): Client {
   const known: number[] = []
   let talking: Promise<void> | undefined
   let isOver = false
+  let isLeaving = false
   let filling: Promise<void> | undefined
 
   const refill = (): Promise<void> => (filling ??= fill().finally(() => (filling = undefined)))
@@ -186,15 +187,20 @@ function aClient(url: string, token: string, cr_no: number): Client {
   })
   socket.on('connect', () => void refill())
   // The server refuses connections while PostgreSQL is down, so the client retries; without a server it retries automatically.
-  socket.on('connect_error', () => void (socket.active || setTimeout(() => socket.connect(), 300)))
+  const retry = (): void => void (socket.active || isLeaving || setTimeout(() => socket.connect(), 300))
+  socket.on('connect_error', retry)
+  socket.on('disconnect', retry)
 
   const send = async (): Promise<void> => {
     const cm_uuid = randomUUID()
     for (;;) {
-      const ack = (await socket
-        .timeout(3000)
-        .emitWithAck('m2r', { cr_no, cm_type: 'user-msg', cm_content: '달려요', cm_uuid })
-        .catch(() => null)) as Ack<{ cm_no: number }> | null
+      // What is sent without a connection would be kept, and all of it sent at the next one, beyond the limit of calls.
+      const ack = socket.connected
+        ? ((await socket
+            .timeout(3000)
+            .emitWithAck('m2r', { cr_no, cm_type: 'user-msg', cm_content: '달려요', cm_uuid })
+            .catch(() => null)) as Ack<{ cm_no: number }> | null)
+        : null
       if (ack?.state === 1) return void mine.push({ cm_uuid, cm_no: ack.query.cm_no })
       await wait(300)
     }
@@ -222,7 +228,10 @@ function aClient(url: string, token: string, cr_no: number): Client {
         return known.length === before && clients.every((client) => client.cr_no !== cr_no || client.known.length <= known.length)
       })
     },
-    leave: () => void socket.disconnect(),
+    leave() {
+      isLeaving = true
+      socket.disconnect()
+    },
   }
 }
 
