@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io-client'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { accessErrors } from '#kit/contract/errors.ts'
 import { REFETCH } from '#kit/contract/socket.ts'
 import { call } from './call.ts'
 import { freshToken } from './refresh.ts'
@@ -41,9 +40,10 @@ export async function openSocket(ticket: Endpoint): Promise<void> {
     // The server disconnects sockets whose rights changed; socket.io does not reconnect after that.
     if (reason === 'io server disconnect') void reconnect(opened)
   })
-  opened.on('connect_error', (error) => {
-    // `active` is true if socket.io itself tries again: the connection was lost, not refused.
-    if (!opened.active && error.message === accessErrors.required.code) void reconnect(opened)
+  opened.on('connect_error', () => {
+    // `active` is true if socket.io itself tries again: the connection was lost. After a refusal it does not: an expired ticket, a
+    // database that restarts, too many guests at one address.
+    if (!opened.active) void reconnect(opened)
   })
 }
 
@@ -62,7 +62,7 @@ async function credentials(ticket: Endpoint): Promise<{ ticket?: string; token?:
   }
 }
 
-/** Reconnects after the server disconnected or refused (changed rights, a stop, an expired ticket), with growing delays. */
+/** Reconnects after the server disconnected or refused, with growing delays. */
 async function reconnect(from: Socket): Promise<void> {
   const wait = Math.min(1000 * 2 ** refusals++, 30_000)
   await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))

@@ -142,11 +142,18 @@ test('reconnects with growing delays after the server disconnects or refuses, no
   fake.on.get('disconnect')?.('io server disconnect')
   await vi.advanceTimersByTimeAsync(1000)
   expect(connect).toHaveBeenCalledTimes(1)
-  fake.on.get('connect_error')?.(new Error('auth.required'))
-  await vi.advanceTimersByTimeAsync(900)
-  expect(connect).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1100)
-  expect(connect).toHaveBeenCalledTimes(2)
+  for (const [refusal, wait] of [
+    ['auth.required', 2000],
+    ['request.busy', 4000],
+    ['request.too_many', 8000],
+  ] as const) {
+    connect.mockClear()
+    fake.on.get('connect_error')?.(new Error(refusal))
+    await vi.advanceTimersByTimeAsync(wait / 2 - 100)
+    expect(connect).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(wait / 2 + 100)
+    expect(connect).toHaveBeenCalledTimes(1)
+  }
 })
 
 test('a suspended member is disconnected, and connects no more', async () => {
