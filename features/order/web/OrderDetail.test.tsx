@@ -174,6 +174,23 @@ test('what came back has its amount, day, cause and parts', async () => {
   expect(region('결제').getByText('돌려받은 비브').nextSibling?.textContent).toBe('210 VIV')
 })
 
+test('what came back on several days has the day and cause of each part', async () => {
+  const late = anItem({ state: 7, close_code: 'SELLER_CANCEL', end_dt: NOW, back_viv: 210, acts: [] })
+  const early = { order_item_no: 12, item_name: '폼롤러', ship_amt: 0, end_dt: '2026-11-18T12:00:00+09:00', close_code: 'BUYER_CANCEL' }
+  await open(anOrder({ state: 7, items: [late, anItem({ ...late, ...early, back_viv: 180 })] }))
+  const refund = within(await screen.findByRole('region', { name: '돌려받은 비브' }))
+  expect(refund.getByText('마지막으로 11월 20일 금요일 지갑으로 돌아왔어요')).toBeTruthy()
+  expect(refund.getByText('11월 18일 수요일 · 내가 취소했어요')).toBeTruthy()
+  expect(refund.getByText('11월 20일 금요일 · 판매자가 취소했어요')).toBeTruthy()
+})
+
+test('a pass whose last use was decided later says that its day is the last one', async () => {
+  const ended = anItem({ type: 1, state: 7, close_code: 'PASS_REFUND', end_dt: NOW, back_viv: 824, ship_amt: 0, acts: [] })
+  const event = { ...aGoodwill(1, 'buyer', 0), order_item_no: ended.order_item_no, event: 'P04', reg_dt: '2026-11-18T12:00:00+09:00' }
+  await open(anOrder({ state: 7, items: [ended], events: [event] }))
+  await screen.findByText('마지막으로 11월 20일 금요일 지갑으로 돌아왔어요')
+})
+
 test('a late order warns below the heading of what waits, and its row says who returned viv and why', async () => {
   const made = anItem({ type: 3, state: 4, made_dt: NOW, ship_due_dt: '2026-11-19T23:59:59+09:00', good_viv: 30, back_viv: 30, acts: [] })
   await open(anOrder({ state: 4, items: [made], events: [aGoodwill(1, 'operator', 30)] }))

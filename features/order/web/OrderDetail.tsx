@@ -67,7 +67,7 @@ function Opened({ order }: { order: Order }) {
         {returned.length > 0 && <ReturnedCard order={order} items={returned} />}
         {ended.length > 0 && (
           <Suspense fallback={<Skeleton className="h-88 rounded-card bg-surface" />}>
-            <EndedCard items={ended} />
+            <EndedCard items={ended} events={order.events} />
           </Suspense>
         )}
         <MoneyCard order={order} />

@@ -109,6 +109,7 @@ export const buyerOrder = {
     back: '돌려받은 비브',
     planned: '환불 예정',
     on: (day: string): string => `${day} 지갑으로 돌아왔어요`,
+    lastOn: (day: string): string => `마지막으로 ${day} 지갑으로 돌아왔어요`,
     now: '지금 바로 지갑으로 돌아와요',
     why: {
       BUYER_CANCEL: '내가 취소했어요',

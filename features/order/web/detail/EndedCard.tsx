@@ -1,18 +1,21 @@
 import { RotateCcw } from 'lucide-react'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import type { OrderItem } from '../../contract.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { OrderDetail, OrderItem } from '../../contract.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { RowTag } from '../StateTag.tsx'
 import { SumLine } from './SumLine.tsx'
 import { Title } from './Title.tsx'
 
-/** What came back: the amount, when, why, and of what it is made. */
-export default function EndedCard({ items }: { items: OrderItem[] }) {
+/** What came back: the amount, when, why, and of what it is made. What came back on several days has the day of each part. */
+export default function EndedCard({ items, events }: { items: OrderItem[] } & Pick<OrderDetail, 'events'>) {
   const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)
   const { end_dt, close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
   const shipping = sum - items.reduce((all, { unit_amt, qtt }) => all + unit_amt * qtt, 0)
+  const isSplit = new Set(items.map((item) => item.end_dt && dayOf(item.end_dt))).size > 1
+  const isLast = isSplit || items.some((item) => cameBackEarlier(item, events))
   return (
     <Card aria-label={words.ended} className="p-4">
       <Title>{words.ended}</Title>
@@ -39,10 +42,15 @@ export default function EndedCard({ items }: { items: OrderItem[] }) {
             {sum.toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
           </span>
         </p>
-        {end_dt !== null && <p className="text-right text-t4">{words.refund.on(koreanDate(end_dt))}</p>}
+        {end_dt !== null && <p className="text-right text-t4">{(isLast ? words.refund.lastOn : words.refund.on)(koreanDate(end_dt))}</p>}
         <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
-          {items.map(({ order_item_no, item_name, qtt, unit_amt }) => (
-            <SumLine key={order_item_no} term={words.refund.item(item_name, qtt)} text={buyerOrders.viv(unit_amt * qtt)} />
+          {items.map((item) => (
+            <SumLine
+              key={item.order_item_no}
+              term={words.refund.item(item.item_name, item.qtt)}
+              text={buyerOrders.viv(item.unit_amt * item.qtt)}
+              help={isSplit && item.end_dt !== null ? partText(item.end_dt, item.close_code) : null}
+            />
           ))}
           {shipping > 0 && <SumLine term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
           <SumLine term={words.refund.sum} text={buyerOrders.viv(sum)} isSum />
@@ -51,3 +59,17 @@ export default function EndedCard({ items }: { items: OrderItem[] }) {
     </Card>
   )
 }
+
+const dayOf = (iso: string): string => koreanDay(new Date(iso))
+
+/** When a part came back, and why. */
+const partText = (endDt: string, code: string | null): string =>
+  [koreanDate(endDt), code === null ? undefined : words.refund.why[code]].filter((one) => one !== undefined).join(' · ')
+
+/** Goodwill, and the end of a pass of which a use was still checked. */
+const EARLIER = ['goodwill', 'P04', 'P05', 'P06']
+
+/** Whether a part of what a row returned came back on a day before its end. */
+const cameBackEarlier = ({ order_item_no, end_dt }: OrderItem, events: OrderDetail['events']): boolean =>
+  end_dt !== null &&
+  events.some((one) => one.order_item_no === order_item_no && EARLIER.includes(one.event) && dayOf(one.reg_dt) < dayOf(end_dt))
