@@ -69,27 +69,30 @@ function Head({ answer, name, isAwarded }: { answer: KinAnswer; name: string; is
   const named = <b className="text-t5 font-bold break-all">{name}</b>
   const hasMenu = acts.some((act) => act === 'edit' || act === 'delete' || act === 'report')
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+    <div className="flex items-start gap-3">
       <Avatar person={author && { ...author, cate_no }} size={44} />
-      <div className="min-w-0 grow basis-32">
-        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
-          {author ? (
-            <Link to={hrefNear(place, 'MyHaruRoom', { id: author.user_no })} className="hit">
-              {named}
-            </Link>
-          ) : (
-            named
-          )}
-          {field !== undefined && <Tag tone={state === ANSWER.adopted ? 'info' : 'brand'}>{field}</Tag>}
-          {is_general_info && <Tag tone="warn">{kinWords.general}</Tag>}
-        </p>
-        <p className="text-t3 text-fg2">
-          <time dateTime={reg_dt}>{relativeTime(reg_dt, now)}</time>
-          {edit_dt !== null && ` · ${words.edited}`}
-        </p>
+      {/* The stamps go below the name where both do not fit beside it; the menu stays at the corner. */}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-32">
+          <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+            {author ? (
+              <Link to={hrefNear(place, 'MyHaruRoom', { id: author.user_no })} className="hit">
+                {named}
+              </Link>
+            ) : (
+              named
+            )}
+            {field !== undefined && <Tag tone={state === ANSWER.adopted ? 'info' : 'brand'}>{field}</Tag>}
+            {is_general_info && <Tag tone="warn">{kinWords.general}</Tag>}
+          </p>
+          <p className="text-t3 text-fg2">
+            <time dateTime={reg_dt}>{relativeTime(reg_dt, now)}</time>
+            {edit_dt !== null && ` · ${words.edited}`}
+          </p>
+        </div>
+        {state === ANSWER.adopted && <Stamp text={words.adopted} />}
+        {isAwarded && <Stamp text={words.awarded} />}
       </div>
-      {state === ANSWER.adopted && <Stamp text={words.adopted} />}
-      {isAwarded && <Stamp text={words.awarded} />}
       {hasMenu && (
         <IconButton
           label={words.answerMenu(name)}
@@ -103,7 +106,7 @@ function Head({ answer, name, isAwarded }: { answer: KinAnswer; name: string; is
 }
 
 const Stamp = ({ text }: { text: string }) => (
-  <span className="flex min-h-8 flex-none items-center gap-1 rounded-chip bg-brand px-3 text-t3 font-bold text-on-brand">
+  <span className="flex min-h-8 max-w-full items-center gap-1 rounded-chip bg-brand px-3 text-t3 font-bold text-on-brand">
     <Check aria-hidden size={15} strokeWidth={2.6} />
     {text}
   </span>

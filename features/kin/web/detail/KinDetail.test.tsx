@@ -31,6 +31,16 @@ const open = (question: () => Question, { as, answers = () => ({ adopted: null, 
     { name: 'KinDetail', params: { id: '9' }, ...(as !== undefined && { as }) },
   )
 
+test('the menu of an answer is no part of the row that wraps its stamps', async () => {
+  const awarded = anAnswer({ state: 2, acts: ['report'] })
+  open(() => aQuestion({ award_no: awarded.an_no }), { as: 5, answers: () => ({ adopted: awarded, rows: [] }) })
+  const answer = within(await screen.findByRole('article', { name: '강도건님의 답변' }))
+  const menu = answer.getByRole('button', { name: /메뉴/ })
+  const stamps = answer.getByText('보상 받은 답변').parentElement!
+  expect([stamps.className.includes('flex-wrap'), menu.parentElement!.className.includes('flex-wrap')]).toEqual([true, false])
+  expect(menu.parentElement).toBe(stamps.parentElement)
+})
+
 test('a guest reads question and answers, and is asked to log in for a like', async () => {
   const { calls, asked } = open(() => aQuestion())
   await screen.findByRole('heading', { name: '스쿼트할 때 무릎에서 소리가 나요', level: 2 })
