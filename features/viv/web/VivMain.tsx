@@ -141,8 +141,13 @@ function ExpiryNotice({ expire, ifSoon = false }: Pick<Wallet, 'expire'> & { ifS
     >
       <Clock aria-hidden size={16} strokeWidth={2} className="mt-px flex-none" />
       <span className="min-w-0">
-        {words.idle(IDLE_MONTHS)}
-        {expire && ` ${words.expire(koreanDateFrom(expire.expire_day, today), words.amount(number(expire.amount)))}`}
+        {/* First: viv of an event are lost long before the rule would take them. */}
+        {expire && (
+          <span className="block break-keep">
+            {words.expire(koreanDateFrom(expire.expire_day, today), words.amount(number(expire.amount)))}
+          </span>
+        )}
+        <span className="block break-keep">{words.idle(IDLE_MONTHS)}</span>
       </span>
     </p>
   )
