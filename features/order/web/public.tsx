@@ -10,4 +10,5 @@ export const SellerOrder = lazy(() => loadPart(() => import('./seller/SellerOrde
 /** What the shop brought a seller in a month. */
 export const ShopSales = lazy(() => loadPart(() => import('./seller/ShopSales.tsx')))
 
+export { useShopSales } from './seller/salesApi.ts'
 export { ORDERS_SKELETON } from './seller/skeleton.tsx'

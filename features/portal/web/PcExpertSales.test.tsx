@@ -8,6 +8,7 @@ import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import { SHOP_SALES_PAGE } from '#features/order/contract.ts'
 import { SALES_PAGE, type MonthSum } from '../contract.ts'
 import { monthsUntil } from '../rules.ts'
 import PcExpertSales from './PcExpertSales.tsx'
@@ -46,6 +47,7 @@ beforeEach(() => {
     '/v1/user/expert/sales/month': () => aMonth({ count: 4, net_viv: 1200, pending_viv: 300 }),
     '/v1/user/expert/sales/year': () => monthsUntil(thisMonth, 12).map((month, nth) => ({ ...sums(month, nth * 60), shop_viv: nth * 40 })),
     '/v1/user/expert/sales/share': () => shares,
+    '/v1/user/order/expert/sales': () => [],
     '/v1/user/viv': () => wallet,
     '/v1/user/auth/profile': () => ({ user_no: 7, user_verified: true, isexpert: true, user_info: { haru_name: '정하윤' } }),
   }
@@ -144,6 +146,51 @@ test('a month with sales of products alone is printed without a table of session
   expect(sheet.querySelector('table')).toBeNull()
   await userEvent.click(button)
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
+})
+
+test('prints each sale of products of all pages beside the sessions, also of a pass', async () => {
+  const product = {
+    order_no: 77,
+    sale_dt: '2026-11-18T10:00:00+09:00',
+    item_name: '요가 매트',
+    sio_title: '라벤더',
+    qtt: 2,
+    member: null,
+    gross_viv: 100,
+    back_viv: 10,
+    net_viv: 90,
+    pass_qtt: null,
+    pass_unit: null,
+  }
+  const first = Array.from({ length: SHOP_SALES_PAGE }, (_, nth) => ({ ...product, order_item_no: nth + 10 }))
+  const pass = {
+    ...product,
+    order_item_no: 1,
+    item_name: 'PT 10회',
+    sio_title: '',
+    back_viv: 0,
+    net_viv: 100,
+    pass_qtt: 3,
+    pass_unit: 'session',
+  }
+  const net = SHOP_SALES_PAGE * 90 + 100
+  answers['/v1/user/order/expert/sales'] = ({ searchParams }) => (searchParams.has('before_no') ? [pass] : first)
+  answers['/v1/user/expert/sales/month'] = () => aMonth({ count: 1, shop_viv: net })
+  show()
+  const button = await screen.findByRole('button', { name: '인쇄' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
+  expect(sheet.textContent).toContain(`전체가 아니에요. 최근 ${SHOP_SALES_PAGE}건이에요.`)
+  let printed = ''
+  print.mockImplementation(() => void (printed = sheet.textContent))
+  await userEvent.click(button)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(printed.match(/요가 매트 라벤더 · 2개/g)).toHaveLength(SHOP_SALES_PAGE)
+  expect(printed).toContain('PT 10회 3회 사용')
+  expect(printed).toContain(`합계 ${SHOP_SALES_PAGE + 1}건`)
+  expect(printed).toContain(net.toLocaleString('ko-KR'))
+  expect(printed).not.toContain('전체가 아니에요')
+  expect(sheet.querySelectorAll('table')).toHaveLength(2)
 })
 
 test('a sale opens within the portal, and leads to its counselling there', async () => {

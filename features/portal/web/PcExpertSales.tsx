@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { ShopSales } from '#features/order/web/public.tsx'
+import { ShopSales, useShopSales } from '#features/order/web/public.tsx'
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -76,10 +76,11 @@ function Months({ month, last, onMonth }: Props) {
   const totals = useSalesMonth(month)
   const shares = useSalesShares(month)
   const list = useSales(month)
-  const { isLoading, print } = usePrintAll(list)
+  const sold = useShopSales(month)
+  const { isLoading, print } = usePrintAll(together(list, sold))
   const [isSheetShown, setSheetShown] = useState(false)
   const first = totals.data?.first_month ?? null
-  const refetch = () => Promise.all([totals.refetch(), shares.refetch(), list.refetch()])
+  const refetch = () => Promise.all([totals.refetch(), shares.refetch(), list.refetch(), sold.refetch()])
   const rows = list.data?.pages.flat()
   const right = (
     <div className="flex flex-wrap items-center gap-2">
@@ -135,9 +136,17 @@ function Months({ month, last, onMonth }: Props) {
           <SaleList list={list} isFirst={first === null} scroller={scroller} isTable={isWide} />
         )}
       </SalesPanel>
-      {totals.data && shares.data && rows && (rows.length > 0 || totals.data.shop_viv > 0) && (
+      {totals.data && shares.data && rows && sold.data && (rows.length > 0 || totals.data.shop_viv > 0) && (
         <Suspense>
-          <Statement month={month} totals={totals.data} shares={shares.data} rows={rows} onShown={setSheetShown} />
+          <Statement
+            month={month}
+            totals={totals.data}
+            shares={shares.data}
+            rows={rows}
+            sold={sold.data.pages.flat()}
+            isSoldWhole={!sold.hasNextPage}
+            onShown={setSheetShown}
+          />
         </Suspense>
       )}
     </PortalPage>
@@ -146,3 +155,17 @@ function Months({ month, last, onMonth }: Props) {
 
 const EXCHANGE_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
 const CHART_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
+
+type Pages = Parameters<typeof usePrintAll>[0]
+
+/** Two lists whose pages are loaded for one print. One without a next page loads nothing. */
+const together = (one: Pages, other: Pages): Pages => ({
+  hasNextPage: one.hasNextPage || other.hasNextPage,
+  fetchNextPage: async () => {
+    const loaded = await Promise.all([one.fetchNextPage(), other.fetchNextPage()])
+    return {
+      hasNextPage: loaded.some(({ hasNextPage }) => hasNextPage),
+      isFetchNextPageError: loaded.some(({ isFetchNextPageError }) => isFetchNextPageError),
+    }
+  },
+})

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import type { CounselSale } from '#features/counsel/contract.ts'
+import type { ShopSale } from '#features/order/contract.ts'
+import { shopSales } from '#features/order/words/sales.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { koreanTime, number } from '#kit/ui/format.ts'
 import { koreanMonth, koreanYearDate } from '#kit/ui/longDates.ts'
@@ -14,10 +16,19 @@ import { percentOf } from './cards.tsx'
 
 const words = pcSales.sheet
 
-type Props = { month: string; totals: SalesMonth; shares: SalesShares; rows: readonly CounselSale[]; onShown: (isShown: boolean) => void }
+type Props = {
+  month: string
+  totals: SalesMonth
+  shares: SalesShares
+  rows: readonly CounselSale[]
+  /** What was sold in the shop. `isSoldWhole`: all of the month. */
+  sold: readonly ShopSale[]
+  isSoldWhole: boolean
+  onShown: (isShown: boolean) => void
+}
 
 /** A month's sales on paper: A4, black on white, nothing of the page around it. */
-export default function Statement({ month, totals, shares: { products, returns }, rows, onShown }: Props) {
+export default function Statement({ month, totals, shares: { products, returns }, rows, sold, isSoldWhole, onShown }: Props) {
   useEffect(() => {
     onShown(true)
     return () => onShown(false)
@@ -63,6 +74,7 @@ export default function Statement({ month, totals, shares: { products, returns }
       </p>
       {/* A month can have sales of products alone. */}
       {totals.count > 0 && <Sessions totals={totals} rows={rows} />}
+      {sold.length > 0 && <Sold rows={sold} isWhole={isSoldWhole} net={totals.shop_viv} />}
       <p className="mt-3">{words.help}</p>
     </PrintSheet>
   )
@@ -108,6 +120,61 @@ function Sessions({ totals, rows }: Pick<Props, 'totals' | 'rows'>) {
     </>
   )
 }
+
+/** What was sold in the shop, one row of an order a line, with its sum. `net`: of the whole month. */
+function Sold({ rows, isWhole, net }: { rows: readonly ShopSale[]; isWhole: boolean; net: number }) {
+  const sumOf = (amount: (row: ShopSale) => number): string => (isWhole ? number(rows.reduce((sum, row) => sum + amount(row), 0)) : '')
+  return (
+    <section className="mt-4">
+      <h2 className="mb-1 font-bold">{shopSales.list}</h2>
+      {!isWhole && <p className="mb-2 font-bold">{words.partSold(rows.length)}</p>}
+      <table className="w-full border-collapse text-[8pt]">
+        <thead>
+          <tr className="border-y border-black [&>th]:px-1 [&>th]:py-1 [&>th]:text-left">
+            {[words.paidOn, words.orderNo, pcSales.columns.product, words.buyer].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {[words.gross, pcSales.columns.back, pcSales.columns.net].map((head) => (
+              <th key={head} scope="col" className="text-right!">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ order_item_no, order_no, sale_dt, item_name, member, gross_viv, back_viv, net_viv, ...row }) => (
+            <tr key={order_item_no} className="break-inside-avoid border-b border-black/30 align-top [&>td]:px-1 [&>td]:py-1">
+              <td className="whitespace-nowrap">
+                {pcSales.shortDay(koreanDay(new Date(sale_dt)))} {koreanTime(sale_dt)}
+              </td>
+              <td>{order_no}</td>
+              <td>
+                {item_name} {soldText(row)}
+              </td>
+              <td>{member?.haru_name ?? sales.gone}</td>
+              <td className="text-right">{number(gross_viv)}</td>
+              <td className="text-right">{number(back_viv)}</td>
+              <td className="text-right font-bold">{number(net_viv)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="table-row-group">
+          <tr className="break-inside-avoid border-y border-black font-bold [&>td]:px-1 [&>td]:py-1">
+            <td colSpan={4}>{isWhole ? `${words.sum} ${sales.count(rows.length)}` : words.sum}</td>
+            <td className="text-right">{sumOf(({ gross_viv }) => gross_viv)}</td>
+            <td className="text-right">{sumOf(({ back_viv }) => back_viv)}</td>
+            <td className="text-right">{number(net)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+const soldText = ({ sio_title, qtt, pass_qtt, pass_unit }: Pick<ShopSale, 'sio_title' | 'qtt' | 'pass_qtt' | 'pass_unit'>): string =>
+  shopSales.option(sio_title, pass_unit === null ? shopSales.pieces(qtt) : shopSales.uses(pass_unit, pass_qtt ?? 0))
 
 function Block({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
