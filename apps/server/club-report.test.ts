@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moderateBoardPost } from '#features/club/contract.ts'
+import { anOperator } from '#features/operator/server/testing.ts'
 import { createReport, getReportTarget } from '#features/report/contract.ts'
-import { aClub, aVerified, clubSeenBy, codeOf, join } from '#features/club/server/testing.ts'
+import { getCase, listCases, previewDecision, type CaseRow } from '#features/report/operator-contract.ts'
+import { aClub, aPost, aVerified, clubSeenBy, codeOf, join } from '#features/club/server/testing.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
@@ -39,4 +42,23 @@ test('two reports of soliciting hide a club from everybody outside, but not from
     400, 404, 200,
   ])
   expect(await shared()).not.toContain('주말 산책')
+})
+
+test('operators read that the club’s staff hid a reported post, which their decision leaves hidden', async () => {
+  const as = await anOperator(server, { roles: ['mod'] })
+  const [author, reporter] = [await aVerified(server), await aVerified(server)]
+  const meetNo = await aClub(server, leader)
+  for (const one of [author, reporter]) await join(server, one, meetNo)
+  const board_no = await aPost(server, author, meetNo)
+  await server.call(createReport, { body: { target_kind: 'board', target_no: board_no, reason: 'SPAM' } }, { as: reporter })
+  const listed = (await server.call(listCases, { query: {} }, { as })).body.query as CaseRow[]
+  const { case_no } = listed.find(({ target_kind, target_no }) => target_kind === 'board' && target_no === board_no)!
+  const params = { case_no }
+  const seen = async () => (await server.call(getCase, { params }, { as })).body.query
+  const none = { decision: false, block: false, reports: false }
+  expect(await seen()).toMatchObject({ current: { is_hidden: false }, hidden_by: { ...none, staff: false } })
+  await server.call(moderateBoardPost, { params: { board_no }, body: { hide: true, reason: '광고예요' } }, { as: leader })
+  expect(await seen()).toMatchObject({ current: { is_hidden: true }, hidden_by: { ...none, staff: true } })
+  const { body } = await server.call(previewDecision, { params, body: { close: 'dismiss', rule: 'SPAM' } }, { as })
+  expect(body.query).toMatchObject({ hidden: { before: true, after: true } })
 })

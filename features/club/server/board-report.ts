@@ -12,8 +12,11 @@ const REPORTED_POST: Statement = `
 /** $1 the post. */
 const CURRENT: Statement = `
   select b.user_no, jsonb_build_object('meet_no', b.meet_no, 'title', b.title, 'content', p.content, 'images', p.images, 'edit_dt', p.edit_dt) as evidence,
-    p.is_hidden, p.is_gone
+    p.is_hidden or b.hide_dt is not null as is_hidden, p.is_gone
   from club_post b cross join lateral ${reportedPostSql('b.post_no')} p where b.post_no = $1`
+
+/** $1 the post. */
+const HIDDEN_BY_STAFF: Statement = 'select from club_post b where b.post_no = $1 and b.hide_dt is not null'
 
 export const boardReport = extend(reportTarget, {
   kind: 'board',
@@ -21,4 +24,5 @@ export const boardReport = extend(reportTarget, {
     (await rowsOf<{ user_no: number; evidence: object }>(db, REPORTED_POST, [userNo, targetNo, now]))[0],
   read: async (db, postNo) => (await rowsOf<CurrentTarget>(db, CURRENT, [postNo]))[0],
   setHidden: setPostHidden,
+  isHiddenByStaff: async (db, postNo) => (await rowsOf(db, HIDDEN_BY_STAFF, [postNo])).length > 0,
 })

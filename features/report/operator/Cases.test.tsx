@@ -70,7 +70,7 @@ const aCase = (of: object = {}) => ({
   is_severe: false,
   can_hide: true,
   can_limit: true,
-  hidden_by: { decision: false, block: false, reports: true },
+  hidden_by: { decision: false, block: false, reports: true, staff: false },
   limited_by: { decision: false, reports: false },
   reports: [aReport(1), aReport(2, { reporter: null })],
   about: {

@@ -72,7 +72,7 @@ function Tags({ one: { state, severity, lane, priority, due_dt, is_severe } }: {
 
 /** Whether others see it now, and what prevents it. */
 function visibilityOf({ current, hidden_by, limited_by }: CaseOf): string {
-  const hidden = (['decision', 'block', 'reports'] as const).find((by) => hidden_by[by])
+  const hidden = (['decision', 'block', 'reports', 'staff'] as const).find((by) => hidden_by[by])
   const limited = (['decision', 'reports'] as const).find((by) => limited_by[by])
   if (current === null) return words.purged
   if (current.is_gone) return words.gone

@@ -20,6 +20,8 @@ type OtherTarget = {
   read(db: Db, targetNo: number, evidence: object): Promise<CurrentTarget | undefined>
   /** Hides it from everyone but its author since a moment, or shows it again (null). False if it is so already. */
   setHidden?(tx: Tx, targetNo: number, hideDt: Date | null): Promise<boolean>
+  /** Whether those who run the place where it stands have hidden it, which no decision of operators changes. */
+  isHiddenByStaff?(db: Db, targetNo: number): Promise<boolean>
 }
 export const reportTarget = extensionPoint<OtherTarget>('reportTarget')
 

@@ -20,7 +20,12 @@ export const reportCases = {
   states: { 1: '처리할 일', 2: '위반으로 닫음', 3: '문제없음' } as Record<number, string>,
   closed: (day: string, by: string) => `${day} ${by}`,
   of: (target: string, no: number) => `${target} ${no}`,
-  hiddenBy: { decision: '결정으로 가려져 있어요', block: '권리침해 요청으로 가려져 있어요', reports: '신고가 모여 가려져 있어요' },
+  hiddenBy: {
+    decision: '결정으로 가려져 있어요',
+    block: '권리침해 요청으로 가려져 있어요',
+    reports: '신고가 모여 가려져 있어요',
+    staff: '모임 운영진이 가렸어요',
+  },
   limitedBy: { decision: '결정으로 팔로워에게만 보여요', reports: '신고가 모여 팔로워에게만 보여요' },
   shown: '지금 다른 사람에게 보여요',
   gone: '작성자가 지웠어요',

@@ -7,7 +7,7 @@ import type { CaseFacts } from '../../operator-rules.ts'
 import type { Lane, ReportReason } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { canHide, canLimitReach, holdsOf } from '../content.ts'
-import type { Target } from '../targets.ts'
+import { otherTarget, type Target } from '../targets.ts'
 
 export type CaseKey = Target & {
   case_no: number
@@ -32,6 +32,7 @@ export async function caseKey(db: Db, caseNo: number, maySee: (lane: Lane) => bo
 /** What a decision about the case depends on. */
 export async function factsOf(db: Db, one: CaseKey, { now, extensions }: { now: Date; extensions: Extensions }): Promise<CaseFacts> {
   const { hidden_by, limited_by } = await holdsOf(db, one)
+  const staff = (await otherTarget(extensions, one.target_kind)?.isHiddenByStaff?.(db, one.target_no)) ?? false
   const member = one.target_user_no === null ? null : await standingOf(db, one.target_user_no, now)
   return {
     target_kind: one.target_kind,
@@ -40,7 +41,7 @@ export async function factsOf(db: Db, one: CaseKey, { now, extensions }: { now: 
     is_waiting: one.state === REPORT_CASE.waiting,
     has_member: member !== null,
     points: member?.points ?? 0,
-    hidden_by,
+    hidden_by: { ...hidden_by, staff },
     limited_by,
   }
 }
