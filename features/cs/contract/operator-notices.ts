@@ -47,7 +47,8 @@ export const getNoticeCase = endpoint('GET /v1/operator/notice/:notice_no', {
   right: 'notice.see',
   summary: 'One notice with its versions',
   params,
-  answer: noticeCase,
+  /** `now`: the server's time, by which a notice is published or not. */
+  answer: noticeCase.extend({ now: moment }),
 })
 
 const body = z.object({

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -25,7 +26,13 @@ const aRow = (of: object = {}) => ({
   ...of,
 })
 const aVersion = { ...aRow(), body: '처음에 쓴 글이에요.', reason: '오타', by: operatorNamed(3), reg_dt: PAST }
-const aCase = (of: object = {}) => ({ ...aRow(of), body: '새벽에 점검해요. 잠시 쉬어 가요.', versions: [aVersion], ...of })
+const aCase = (of: object = {}) => ({
+  ...aRow(of),
+  body: '새벽에 점검해요. 잠시 쉬어 가요.',
+  versions: [aVersion],
+  now: new Date().toISOString(),
+  ...of,
+})
 
 beforeEach(resetConsole)
 
@@ -124,6 +131,18 @@ test('a published notice keeps its moment; it is changed and taken down in the v
   )
   await click('내리기')
   await waitFor(() => expect(callsTo(SHOW)[0]?.body).toEqual({ version: 2, is_shown: false, reason: '' }))
+})
+
+test('whether a notice is published is judged by the server’s time, whatever the device says', async () => {
+  const publish_dt = new Date(Date.now() + HOUR_MS).toISOString()
+  let now = new Date(Date.now() + 2 * HOUR_MS).toISOString()
+  open('/notice/12', { 'GET /v1/operator/notice/12': () => ok(aCase({ publish_dt, now })) })
+  const heading = await screen.findByRole('heading', { name: '점검해요' })
+  await waitFor(() => expect(heading.parentElement!.parentElement!.textContent).toContain('올린 공지'))
+  expect(screen.queryByLabelText('올리는 때')).toBeNull()
+  now = new Date().toISOString()
+  void queryClient.invalidateQueries()
+  expect(await screen.findByLabelText('올리는 때')).toBeTruthy()
 })
 
 test('who may only see has no forms', async () => {

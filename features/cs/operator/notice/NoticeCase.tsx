@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { Markdown } from '#kit/ui/Markdown.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -11,6 +12,8 @@ import { useMay } from '#kit/web/console/operator.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { go } from '#kit/web/screen.tsx'
+import { readClock } from '#kit/web/serverClock.ts'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 import { addNotice, editNotice, getNoticeCase, showNotice, type NoticeCase as Case } from '../../operator-contract.ts'
 import { cs } from '../../words.ts'
 import { notices as words } from '../../words/operator.ts'
@@ -45,13 +48,18 @@ export function NewNotice({ onMade }: { onMade: (no: number) => string }) {
 /** One notice: what members read, its form, and who changed it. */
 export function NoticeCase({ no }: { no: number }) {
   const input = { params: { notice_no: no } }
-  const found = useQuery({ queryKey: keyOf(getNoticeCase, input), queryFn: () => call(getNoticeCase, input), staleTime: 0 })
+  const found = useQuery({
+    queryKey: keyOf(getNoticeCase, input),
+    queryFn: () => readClock(() => call(getNoticeCase, input)),
+    staleTime: 0,
+  })
+  const now = useServerNow(MINUTE_MS)
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
     <>
       <CaseHead title={one.title} sub={words.number(one.notice_no)}>
-        <State one={one} />
+        <State one={one} now={now} />
       </CaseHead>
       <Box>
         <Facts
@@ -62,22 +70,25 @@ export function NoticeCase({ no }: { no: number }) {
           ]}
         />
       </Box>
-      <Edit one={one} />
+      <Edit one={one} now={now} />
       <ShowForm key={`show ${one.version}`} one={one} />
       <Versions one={one} />
     </>
   )
 }
 
-const isPublished = ({ state, publish_dt }: Case): boolean => state === 1 && hasAppeared(publish_dt)
+type Shown = { one: Case; now: number }
 
-function State({ one }: { one: Case }) {
-  const state = one.state === 0 ? 'hidden' : isPublished(one) ? 'shown' : 'scheduled'
+const isPublished = ({ one: { state, publish_dt }, now }: Shown): boolean => state === 1 && hasAppeared(publish_dt, now)
+
+function State(shown: Shown) {
+  const state = shown.one.state === 0 ? 'hidden' : isPublished(shown) ? 'shown' : 'scheduled'
   return <Tag tone={state === 'shown' ? 'brand' : 'gray'}>{words.queues[state]}</Tag>
 }
 
-function Edit({ one }: { one: Case }) {
+function Edit({ one, now }: Shown) {
   const act = useAct()
+  const isShown = isPublished({ one, now })
   if (!useMay()('notice.act')) {
     return (
       <Box title={words.text}>
@@ -91,12 +102,12 @@ function Edit({ one }: { one: Case }) {
         act={act}
         initial={typedOf(one)}
         version={one.version}
-        isPublished={isPublished(one)}
-        {...(hasAppeared(one.publish_dt) && { publishHelp: words.publishKept })}
+        isPublished={isShown}
+        {...(hasAppeared(one.publish_dt, now) && { publishHelp: words.publishKept })}
         reason={{ label: words.reason, max: REASON_MAX }}
         submit={words.save}
         onSubmit={(reason, typed) => {
-          const body = { ...noticeIn(typed, isPublished(one)), version: one.version, reason }
+          const body = { ...noticeIn(typed, isShown), version: one.version, reason }
           const send = (key: string) => call(editNotice, { params: { notice_no: one.notice_no }, body }, { key })
           return act.run(`notice ${one.notice_no} ${JSON.stringify(body)}`, send, { done: words.saved })
         }}

@@ -1,6 +1,7 @@
 import { koreanClock, koreanDay } from '#kit/contract/time.ts'
 import type { Checks } from '#kit/web/console/act.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { earliestDay } from '#features/policy/rules.ts'
 import type { NoticeCase } from '../../operator-contract.ts'
 import { NOTICE_MIN } from '../../rules.ts'
@@ -18,8 +19,8 @@ export const blankNotice: Typed = {
   is_unfavourable: false,
 }
 
-/** Its moment stays, or is moved to a later one while it is taken down. */
-export const hasAppeared = (publishDt: string): boolean => Date.parse(publishDt) <= Date.now()
+/** Its moment stays, or is moved to a later one while it is taken down. `now`: the server's time. */
+export const hasAppeared = (publishDt: string, now = serverNow()): boolean => Date.parse(publishDt) <= now
 
 /** What stands in the form for a notice. */
 export const typedOf = ({ title, body, is_pinned, is_told, publish_dt, effective_dt, is_unfavourable }: NoticeCase): Typed => ({
@@ -47,7 +48,7 @@ export const noticeIn = (typed: Typed, isPublished: boolean) => ({
 /** The first day from which the change may hold. */
 export function earliestOf(typed: Typed, isPublished: boolean): string {
   const asked = isPublished || textIn(typed, 'publish_dt') === '' ? NaN : Date.parse(momentOf(typed))
-  return earliestDay(Number.isNaN(asked) ? new Date() : new Date(asked), typed.is_unfavourable === true)
+  return earliestDay(Number.isNaN(asked) ? new Date(serverNow()) : new Date(asked), typed.is_unfavourable === true)
 }
 
 /** What is missing. */
