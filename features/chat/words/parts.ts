@@ -31,7 +31,7 @@ export const chatParts = {
     copied: '복사했어요',
     copyFailed: '복사하지 못했어요',
     removeAllTitle: '모두에게서 삭제할까요?',
-    removeAllText: '대화하는 모두의 화면에서 사라지고, 되돌릴 수 없어요.',
+    removeAllText: '대화하는 모두의 화면에서 사라지고, 되돌릴 수 없어요. 신고에 대비해 하루 동안만 따로 보관해요.',
     removeMeTitle: '나에게서만 삭제할까요?',
     removeMeText: '상대의 화면에는 그대로 남아 있어요. 되돌릴 수 없어요.',
     remove: '삭제',
