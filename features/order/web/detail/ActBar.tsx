@@ -15,7 +15,7 @@ export function ActBar({ order }: { order: OrderDetail }) {
     .parcels.filter(({ items }) => items.some(({ delivered_dt }) => delivered_dt === null))
     .map(({ parcel }) => parcel)
   return (
-    <div className="flex gap-2 px-4 py-3">
+    <div className="flex flex-wrap gap-2 px-4 py-3">
       <Button variant="quiet" className="flex-1!" icon={<MessageCircle size={20} />} onClick={() => void askSeller(order, place, go)}>
         {words.ask}
       </Button>
