@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ShopPage, useShop, useShopPaths } from '#features/shop/web/public.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -19,8 +20,10 @@ import { ParcelCard, ReturnedCard, WaitingCard } from './detail/RowsCard.tsx'
 import { openOrderMenu } from './detail/actions.ts'
 
 /** Most orders have no rows whose viv came back. */
-const EndedCard = lazy(() => loadPart(() => import('./detail/EndedCard.tsx')))
-const OrderFacts = lazy(() => loadPart(() => import('./detail/Facts.tsx')))
+const EndedCard = lazy(() => loadPart(() => import('./detail/EndedCard.tsx')).catch(() => ({ default: Missing })))
+const OrderFacts = lazy(() => loadPart(() => import('./detail/Facts.tsx')).catch(() => ({ default: Missing })))
+/** The rest of the order is shown without a part that does not load. */
+const Missing = () => <ErrorView />
 
 /** An order of the viewer: where its parcels are, what came back, what it cost, and what to do next. */
 export default function OrderDetail() {

@@ -4,6 +4,7 @@ import { ShopSales, useShopSales } from '#features/order/web/public.tsx'
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -27,8 +28,8 @@ import { ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
 
 /** Loaded by themselves, so that the screen's own part stays small. */
 const OpenedSale = lazy(() => loadPart(() => import('./sales/OpenedSale.tsx')))
-const ExchangeCard = lazy(() => loadPart(() => import('./sales/ExchangeCard.tsx')))
-const SalesChart = lazy(() => loadPart(() => import('./sales/SalesChart.tsx')))
+const ExchangeCard = lazy(() => loadPart(() => import('./sales/ExchangeCard.tsx')).catch(() => ({ default: Missing })))
+const SalesChart = lazy(() => loadPart(() => import('./sales/SalesChart.tsx')).catch(() => ({ default: Missing })))
 const OrderDesk = lazy(() => loadPart(() => import('./sales/OrderDesk.tsx')))
 const OpenedOrder = lazy(() => loadPart(() => import('./sales/OpenedOrder.tsx')))
 const Statement = lazy(() => loadPart(() => import('./sales/Statement.tsx')))
@@ -152,6 +153,9 @@ function Months({ month, last, onMonth }: Props) {
     </PortalPage>
   )
 }
+
+/** The rest of the month is shown without a card that does not load. */
+const Missing = () => <ErrorView />
 
 const EXCHANGE_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
 const CHART_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
