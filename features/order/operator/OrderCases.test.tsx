@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { click, ok, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
+import { click, ok, operatorNamed, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { USE } from '../transitions.ts'
 import OrderCases from './OrderCases.tsx'
+import { UseCaseOf } from './order/UseCase.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
@@ -83,6 +85,18 @@ test('a disputed use is decided with a choice and an answer', async () => {
   fireEvent.click(screen.getByRole('radio', { name: '사용하지 않은 것으로 결정' }))
   await click('결정하기')
   await waitFor(() => expect(callsTo(DECIDE).map(({ body }) => body)).toEqual([{ stands: false, answer: REASON }]))
+  expect(vi.mocked(confirm).mock.calls).toMatchObject([[{ text: expect.stringContaining('이 사용을 이용권에서 뺄까요?') as string }]])
+})
+
+test('an opened dispute says that another operator decided it first', async () => {
+  let one = aUse()
+  showSection('/inbox', <UseCaseOf no={5} />, '/inbox', { 'GET /v1/operator/order/use/5': () => ok(one) })
+  await screen.findByText('그날은 가지 못했어요.')
+  expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull()
+  one = aUse({ state: USE.confirmed, answer: REASON, decide_dt: '2026-11-21T05:00:00Z', by: operatorNamed(9) })
+  void queryClient.invalidateQueries()
+  await screen.findByText('다른 운영자가 방금 처리했어요. 지금은 결정함 상태예요.')
+  expect(screen.queryByRole('button', { name: /결정하기/ })).toBeNull()
 })
 
 test('decided uses are behind their filter, with what was decided, and go on by their moment', async () => {

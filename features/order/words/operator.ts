@@ -145,6 +145,8 @@ export const orderCases = {
   choose: '결정을 골라 주세요.',
   answer: '답 (두 사람이 읽어요)',
   decide: '결정하기',
+  standsAsk: (viv: number) => `사용한 것으로 결정하고 판매자에게 ${withParticle(vivOf(viv), '을/를')} 줄까요? 되돌릴 수 없어요.`,
+  fallsAsk: '사용하지 않은 것으로 결정하고 이 사용을 이용권에서 뺄까요? 되돌릴 수 없어요.',
   decided: '결정했어요. 두 사람에게 알렸어요.',
   find: '주문 찾기',
   findHelp: '주문의 돈이 어디 있는지 보고, 일부를 돌려주거나 무효로 할 수 있어요.',

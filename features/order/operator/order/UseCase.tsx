@@ -9,7 +9,7 @@ import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { ChoiceField } from '#kit/web/console/ChoiceField.tsx'
 import type { Decision } from '#kit/web/console/decision.tsx'
 import { stamp } from '#kit/web/console/format.ts'
-import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
+import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
@@ -23,7 +23,14 @@ import { claimCases, orderCases as words } from '../../words/operator.ts'
 export function UseCaseOf({ no }: { no: number }) {
   const input = { params: { use_no: no } }
   const found = useQuery({ queryKey: keyOf(getUseCase, input), queryFn: () => call(getUseCase, input), ...LIVE_CASE })
-  return found.data ? <UseCase one={found.data} decision="approve" /> : <CaseFallback query={found} />
+  if (!found.data) return <CaseFallback query={found} />
+  const { state, by } = found.data
+  return (
+    <>
+      <ChangedByAnother state={state} name={claimCases.queues.decided} by={by} />
+      <UseCase one={found.data} decision="approve" />
+    </>
+  )
 }
 
 const CHOICES = ['stands', 'falls'] as const
@@ -48,7 +55,8 @@ export function UseCase({ one, decision }: { one: Case; decision?: Decision }) {
   const send = async (answer: string) => {
     const body = { stands: choice === 'stands', answer }
     const decide = (key: string) => call(decideUseCase, { params: { use_no }, body }, { key })
-    if (await act.run(`use ${use_no} ${choice} ${answer}`, decide, { done: words.decided })) openNext(use_no)
+    const ask = { text: body.stands ? words.standsAsk(share_viv) : words.fallsAsk, yes: words.decide }
+    if (await act.run(`use ${use_no} ${choice} ${answer}`, decide, { ask, done: words.decided })) openNext(use_no)
   }
   return (
     <Box title={words.use(item_name, koreanDate(used_on))}>
