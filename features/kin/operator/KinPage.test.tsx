@@ -54,6 +54,14 @@ test.each([
   expect(screen.queryByRole('button', { name: '채택 되돌리기' })).toBeNull()
 })
 
+test.each([
+  [0, '질문은 다시 답변을 받아요.'],
+  [100, '보상 100 VIV는 다시 맡긴 상태가 되고, 질문은 다시 답변을 받아요.'],
+])('says what becomes of a reward of %i', async (reward, text) => {
+  show({ reward })
+  await screen.findByText(text)
+})
+
 test('refuses the undoing of what is the operator’s own', async () => {
   show({ author: someone(OWN_MEMBER, '나') })
   await click('채택 되돌리기')

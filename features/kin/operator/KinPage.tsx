@@ -78,7 +78,7 @@ function Adopted({ one: { an_content, author, adopt_dt } }: { one: KinCase }) {
   )
 }
 
-function Undo({ one: { ki_no, asker, author }, anNo }: { one: KinCase; anNo: number }) {
+function Undo({ one: { ki_no, asker, author, reward }, anNo }: { one: KinCase; anNo: number }) {
   const act = useAct()
   const closed = useOwnAccountProblem(asker, ...(author ? [author] : []))
   const undo = (reason: string) =>
@@ -88,7 +88,7 @@ function Undo({ one: { ki_no, asker, author }, anNo }: { one: KinCase; anNo: num
     })
   return (
     <Box title={words.undo}>
-      <p className="text-t4 break-keep text-fg2">{words.undoHelp}</p>
+      <p className="text-t4 break-keep text-fg2">{words.undoHelp(reward)}</p>
       <ActForm
         act={act}
         reason={{ label: words.reason, min: MONEY_REASON_MIN, max: REASON_MAX }}

@@ -1,4 +1,5 @@
 import { viv } from '#features/viv/words/amount.ts'
+import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
 /** A question in the console, and the undoing of its adoption. */
@@ -19,7 +20,10 @@ export const kinCase = {
   author: '답변한 회원',
   adoptedAt: '채택한 때',
   undo: '채택 되돌리기',
-  undoHelp: '보상은 다시 맡긴 상태가 되고, 질문은 다시 답변을 받아요.',
+  undoHelp: (amount: number) =>
+    amount === 0
+      ? '질문은 다시 답변을 받아요.'
+      : `보상 ${withParticle(viv(amount), '은/는')} 다시 맡긴 상태가 되고, 질문은 다시 답변을 받아요.`,
   undoAsk: '이 질문의 채택을 되돌릴까요?',
   reason: '되돌리는 까닭',
   undone: '채택을 되돌렸어요.',
