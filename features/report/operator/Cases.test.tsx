@@ -176,6 +176,15 @@ test('a case shows what was reported then and now, where, by whom, and the decis
   await waitFor(() => expect(place()).toBe('/report/13'))
 })
 
+test('a counselling is read by its two sides alone: nothing says that others see it, and it can be opened', async () => {
+  const hidden_by = { decision: false, block: false, reports: false, staff: false }
+  open('/report/12', { [ONE]: () => ok(aCase({ target_kind: 'counsel', target_no: 20, can_hide: false, can_limit: false, hidden_by })) })
+  expect(await screen.findByText(/대화나 상담을 함께한 사람만 볼 수 있어요/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '상담 보기' }).getAttribute('href')).toBe('/counsel/20')
+  await screen.findByText('제재 점수', { selector: '[aria-live] dt' })
+  expect(screen.queryByText('다른 사람에게')).toBeNull()
+})
+
 test('of a permanent suspension the reporters hear when a second operator has approved it', async () => {
   open('/report/12', { [PREVIEW]: () => ok(aPlan({ needs_second: true })) })
   fireEvent.click(await screen.findByRole('radio', { name: /^영구 정지/ }))

@@ -42,6 +42,12 @@ export default function ReportCase({ no }: { no: number }) {
               <TextLink to={`/club/${one.target_no}`}>{words.toClub}</TextLink>
             </>
           )}
+          {one.target_kind === 'counsel' && may('counsel.see') && (
+            <>
+              {' · '}
+              <TextLink to={`/counsel/${one.target_no}`}>{words.toCounsel}</TextLink>
+            </>
+          )}
         </p>
       </div>
       <Reported one={one} />
@@ -71,11 +77,12 @@ function Tags({ one: { state, severity, lane, priority, due_dt, is_severe } }: {
 }
 
 /** Whether others see it now, and what prevents it. */
-function visibilityOf({ current, hidden_by, limited_by }: CaseOf): string {
+function visibilityOf({ current, can_hide, hidden_by, limited_by }: CaseOf): string {
   const hidden = (['decision', 'block', 'reports', 'staff'] as const).find((by) => hidden_by[by])
   const limited = (['decision', 'reports'] as const).find((by) => limited_by[by])
   if (current === null) return words.purged
   if (current.is_gone) return words.gone
+  if (!can_hide) return words.between
   if (hidden) return words.hiddenBy[hidden]
   return limited ? words.limitedBy[limited] : words.shown
 }

@@ -8,6 +8,7 @@ export const laneNames = { care: '돌봄', legal: '법무', mod: '일반', exper
 export const reportCases = {
   number: (no: number) => `신고 ${no}`,
   toClub: '모임 보기',
+  toCounsel: '상담 보기',
   search: '신고 번호, 회원 번호',
   empty: '여기에는 신고가 없어요',
   allLanes: '모든 분야',
@@ -28,6 +29,7 @@ export const reportCases = {
   },
   limitedBy: { decision: '결정으로 팔로워에게만 보여요', reports: '신고가 모여 팔로워에게만 보여요' },
   shown: '지금 다른 사람에게 보여요',
+  between: '대화나 상담을 함께한 사람만 볼 수 있어요',
   gone: '작성자가 지웠어요',
   purged: '지금은 남아 있지 않아요. 신고할 때 보관한 내용만 볼 수 있어요.',
 

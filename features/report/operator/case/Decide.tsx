@@ -96,7 +96,7 @@ function Acts({ one }: Props) {
                   className="border border-edge"
                 />
               </div>
-              <Plan plan={plan} problem={problem} close={asked.close} />
+              <Plan plan={plan} problem={problem} close={asked.close} canHide={one.can_hide} />
             </>
           )
         }}

@@ -7,15 +7,15 @@ import type { AskedDecision, CaseClose, DecisionProblem } from '../../operator-r
 import { decideWords as words, reportCases } from '../../words/console.ts'
 import { activityNames, reportAlarms } from '../../words/decision.ts'
 
-type Props = { plan: CasePlan | undefined; problem: DecisionProblem | null; close: AskedDecision['close'] }
+type Props = { plan: CasePlan | undefined; problem: DecisionProblem | null; close: AskedDecision['close']; canHide: boolean }
 
 /** What the decision would change, and what the member and the reporters would read. */
-export function Plan({ plan, problem, close }: Props) {
+export function Plan({ plan, problem, close, canHide }: Props) {
   return (
     <section aria-label={words.effect} aria-live="polite" className="flex flex-col gap-2.5 rounded-tile bg-sunken px-3.5 py-3">
       <h3 className="text-t4 font-semibold">{words.effect}</h3>
       {plan === undefined && <p className="text-t4 text-fg2">{problem === null ? words.loading : whyNot(problem)}</p>}
-      {plan !== undefined && <Effects plan={plan} />}
+      {plan !== undefined && <Effects plan={plan} canHide={canHide} />}
       {plan !== undefined && (
         <>
           <Read title={words.toMember} text={plan.message ?? words.toNobody} />
@@ -33,12 +33,14 @@ const reportersText = (close: CaseClose, { needs_second }: CasePlan): string => 
 
 const whyNot = (problem: DecisionProblem): string => (problem === 'nothing' ? words.pick : reportCaseErrors[problem].message)
 
-function Effects({ plan: { measures, points, hidden, limited, is_longer, needs_second, is_permanent_due } }: { plan: CasePlan }) {
+function Effects({ plan, canHide }: { plan: CasePlan; canHide: boolean }) {
+  const { measures, points, hidden, limited, is_longer, needs_second, is_permanent_due } = plan
   return (
     <>
       <Facts
         rows={[
-          [words.hidden, changed(hidden, (is) => words.hiddenStates[`${is}`])],
+          // Messages and counsellings are read by those who take part alone.
+          ...(canHide ? [[words.hidden, changed(hidden, (is) => words.hiddenStates[`${is}`])] as const] : []),
           ...(limited.before || limited.after ? [[words.limited, changed(limited, (is) => words.limitedStates[`${is}`])] as const] : []),
           ...measures.map(({ kind, activities, end_dt }) => {
             const name = [reportCases.measures[kind], ...activities.map((one) => activityNames[one])].join(' · ')
