@@ -5,7 +5,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { textIn, textOf, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
 import { campaignErrors } from '../errors.ts'
 import { countAudience, createCampaign, editCampaign, type CampaignCase } from '../operator-contract.ts'
@@ -66,7 +66,7 @@ function CampaignForm({ act, initial, version, onSave }: FormProps) {
             autoComplete="off"
             spellCheck={false}
           />
-          <Preview title={String(form.control('title').value)} content={String(form.control('content').value)} />
+          <Preview title={textOf(form.control('title').value)} content={textOf(form.control('content').value)} />
           <SegmentFields form={form} />
         </>
       )}
@@ -92,7 +92,7 @@ export function Preview({ title, content }: { title: string; content: string }) 
 type Form = Parameters<NonNullable<ComponentProps<typeof ActForm>['children']>>[0]
 
 function SegmentFields({ form }: { form: Form }) {
-  const segment = Object.fromEntries(SEGMENT_PARTS.map((part) => [part, String(form.control(part).value)])) as Segment
+  const segment = Object.fromEntries(SEGMENT_PARTS.map((part) => [part, textOf(form.control(part).value)])) as Segment
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-t5 font-bold">{words.segmentTitle}</legend>

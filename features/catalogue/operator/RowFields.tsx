@@ -3,6 +3,7 @@ import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import type { ActForm } from '#kit/web/console/ActForm.tsx'
+import { textOf } from '#kit/web/console/formText.ts'
 import { tables as words } from '../words/tables.ts'
 import { rowIn, type FieldView, type TableView } from './view.ts'
 
@@ -58,7 +59,7 @@ function RowField({ field, form, isFixed }: { field: FieldView; form: Form; isFi
             name={name}
             label={label}
             {...(max !== undefined && { max })}
-            value={String(value)}
+            value={textOf(value)}
             onChange={onChange}
             error={errorAt(name) ?? null}
             className="border border-edge"

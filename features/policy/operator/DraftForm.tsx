@@ -5,7 +5,7 @@ import { call } from '#kit/web/call.ts'
 import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CheckField } from '#kit/web/console/CheckField.tsx'
-import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { textIn, textOf, type Typed } from '#kit/web/console/formText.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { savePolicyDraft, type PolicyCase } from '../operator-contract.ts'
 import { POLICY_MAX, POLICY_MIN, POLICY_TITLE_MAX } from '../operator-rules.ts'
@@ -52,7 +52,7 @@ export function DraftForm({ one: { kind, draft, versions } }: { one: PolicyCase 
               name="body"
               label={words.body}
               max={POLICY_MAX}
-              value={String(control('body').value)}
+              value={textOf(control('body').value)}
               onChange={control('body').onChange}
               error={errorAt('body') ?? null}
               className="max-h-[60vh] min-h-72 border border-edge"

@@ -1,6 +1,9 @@
 /** What stands in the fields of a form: text, a check box, several of a group, or pictures. */
 export type Typed = Readonly<Record<string, string | boolean | readonly string[] | readonly object[]>>
 
+/** The text of a field as it stands; none for a field that has no text. */
+export const textOf = (value: Typed[string]): string => (typeof value === 'string' ? value : '')
+
 /** The trimmed text of the field of this name. */
 export function textIn(typed: Readonly<Record<string, unknown>>, name: string): string {
   const value = typed[name]

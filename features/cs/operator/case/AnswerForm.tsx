@@ -8,7 +8,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { textIn, textOf, type Typed } from '#kit/web/console/formText.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useMay } from '#kit/web/console/operator.ts'
@@ -85,7 +85,7 @@ export function AnswerForm({ one, onSent }: { one: InquiryCase; onSent: () => vo
                 name="content"
                 label={words.content}
                 max={ANSWER_MAX}
-                value={String(value)}
+                value={textOf(value)}
                 onChange={onChange}
                 error={errorAt('content') ?? null}
                 className="min-h-40 border border-edge"
@@ -94,10 +94,10 @@ export function AnswerForm({ one, onSent }: { one: InquiryCase; onSent: () => vo
                 <h3 className="mb-1.5 text-t4 font-semibold text-fg2">{words.pictures}</h3>
                 <MediaStrip label={words.pictures} value={pictures} onChange={setPictures} onBusy={setUploads} max={INQUIRY_PICTURES_MAX} />
               </div>
-              {String(value).trim() !== '' && (
+              {textOf(value).trim() !== '' && (
                 <section aria-label={words.preview} className="rounded-tile border border-line p-4">
                   <h3 className="mb-1 text-t3 text-fg2">{words.preview}</h3>
-                  <Markdown text={String(value)} from={4} tableLabel={cs.table} />
+                  <Markdown text={textOf(value)} from={4} tableLabel={cs.table} />
                 </section>
               )}
             </>

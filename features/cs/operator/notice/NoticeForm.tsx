@@ -5,7 +5,7 @@ import { Markdown } from '#kit/ui/Markdown.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CheckField } from '#kit/web/console/CheckField.tsx'
-import { textIn, type Typed } from '#kit/web/console/formText.ts'
+import { textIn, textOf, type Typed } from '#kit/web/console/formText.ts'
 import { NOTICE_MAX, NOTICE_TITLE_MAX } from '../../rules.ts'
 import { cs } from '../../words.ts'
 import { notices as words } from '../../words/operator.ts'
@@ -41,7 +41,7 @@ function Fields({ parts, initial, isPublished, publishHelp }: FieldsProps) {
         name="body"
         label={words.text}
         max={NOTICE_MAX}
-        value={String(content.value)}
+        value={textOf(content.value)}
         onChange={content.onChange}
         error={errorAt('body') ?? null}
         className="min-h-48 border border-edge"
