@@ -125,6 +125,8 @@ async function withConsent<T>(call: GuardianCall, guardianNo: number, work: Work
   const { db, now } = call
   return db.transaction(async (tx) => {
     const person = await personOf(tx, call)
+    // Read under its lock: what a pass of a link may do depends on the freeze and the limit.
+    await tx.sql`select from viv_guardian where guardian_no = ${guardianNo} and guardian_ci_hash = ${person.ci_hash} for no key update`
     return work(tx, await consentOf(tx, person.ci_hash, guardianNo, now), person)
   })
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { holdViv, payViv } from '#features/viv/server/public.ts'
 import { beginCharge, chargeViv } from '#features/viv/server/for-topup.ts'
 import { anOperator, linkMember, operatorExtensions } from '#features/operator/server/testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
+import { countLockWaits, leaveTransactionOpen } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   askGuardianLink,
@@ -121,6 +122,22 @@ test('a freeze is not lifted by an end of the consent: the member cannot end it,
   const alarms = await server.db.sql`select kind, text, link from alarm where user_no = ${child.user_no} order by alarm_no`
   expect(alarms.map(({ kind }) => kind as string)).toEqual(['VIV_FREEZE', 'VIV_CONSENT_END'])
   expect(alarms[1]).toMatchObject({ text: '충전하려면 보호자의 동의를 다시 받아 주세요.', link: '/viv-guardian' })
+})
+
+test('an end that waits for a freeze of the same moment is refused like one after it', async () => {
+  const pass = await passOf(await newestLink())
+  const [{ guardian_no }] = (await members(pass)) as [Guarded]
+  const commitFreeze = await leaveTransactionOpen(
+    server.db,
+    (tx) => tx.sql`update viv_guardian set frozen_dt = ${server.clock.now} where guardian_no = ${guardian_no}`,
+  )
+  const ends = [
+    codeOf(server.call(endConsent, { params: { guardian_no }, body: { identity_no: pass } }, {})),
+    codeOf(server.call(endMyGuardian, {}, { as: child })),
+  ]
+  await vi.waitFor(async () => expect(await countLockWaits(server.db)).toBe(ends.length))
+  await commitFreeze()
+  expect(await Promise.all(ends)).toEqual(['guardian.proof_needed', 'viv.frozen'])
 })
 
 test('a link lowers the limit and freezes spending; more than now needs a proof; an adult is never frozen', async () => {

@@ -81,9 +81,9 @@ type EndCall = Pick<Call<typeof endMyGuardian>, 'me' | 'now' | 'caller' | 'servi
  * allow it again. @throws `viv.frozen`, `guardian.ended`
  */
 export async function endOwnConsent({ tx, me, now, caller, services }: EndCall): Promise<Guardianship> {
-  await refuseIfFrozen(tx, me.user_no, now)
   const [current] = await tx.sql<{ guardian_no: number }[]>`
-    select guardian_no from viv_guardian where user_no = ${me.user_no} and end_dt is null`
+    select guardian_no from viv_guardian where user_no = ${me.user_no} and end_dt is null for no key update`
+  await refuseIfFrozen(tx, me.user_no, now)
   if (!current || !(await endConsent(tx, current.guardian_no, { actor: 'member', caller, now }))) throw guardianErrors.ended()
   await sendGuardianNotice(tx, services, current.guardian_no, { what: 'ended' }, now)
   return guardianshipOf(tx, me.user_no, now)
