@@ -1,14 +1,10 @@
-import { lazy, type ComponentType } from 'react'
 import { extendCounsels } from '#features/counsel/web/public.tsx'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 
-/** The stage of sessions by voice and video, above the session's bar (decision 078). */
+/** The stage of sessions by voice and video, above the session's bar (decision 078). Without its code, the session goes on by chat. */
 export function extendWithCalls(): void {
-  extendCounsels({ Stage: part(() => import('./stage/Stage.tsx')), Waiting: part(() => import('./stage/DeviceButton.tsx')) })
+  extendCounsels({
+    Stage: lazyOptional(async () => (await import('./stage/Stage.tsx')).default),
+    Waiting: lazyOptional(async () => (await import('./stage/DeviceButton.tsx')).default),
+  })
 }
-
-const part = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => loadPart(load).catch(() => ({ default: Nothing as ComponentType<P> })))
-
-/** Without its code, the session goes on by chat. */
-const Nothing = () => null

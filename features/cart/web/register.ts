@@ -1,5 +1,5 @@
-import { lazy, type ComponentType } from 'react'
 import { extendShop } from '#features/shop/web/public.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { loadPart, whenIdle } from '#kit/web/part.ts'
 import { readStored } from '#kit/web/safeStorage.ts'
 import { session } from '#kit/web/session.ts'
@@ -10,12 +10,10 @@ const GUEST_CART = 'haru_cart'
 /** For the app's start: the shop's screens lead to the cart, and after a log-in what this device kept joins the member's. */
 export function extendWithCarts(): void {
   extendShop({
-    CartButton: lazy<ComponentType>(() => loadPart(() => import('./parts/CartButton.tsx')).catch(() => ({ default: Nothing }))),
+    CartButton: lazyOptional(async () => (await import('./parts/CartButton.tsx')).default),
     buyNow: async (...chosen) => (await loadPart(() => import('./buy.ts'))).buyNow(...chosen),
     addToCart: async (...chosen) => (await loadPart(() => import('./api.ts'))).putInCart(...chosen),
   })
   if (session.viewer() === null || readStored(GUEST_CART) === null) return
   whenIdle(() => void loadPart(async () => (await import('./join.ts')).join()).catch(() => undefined))
 }
-
-const Nothing: ComponentType = () => null

@@ -1,12 +1,10 @@
-import { createElement, lazy, type ComponentType } from 'react'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { alert, askLogIn } from '#kit/web/overlays.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import type { Place } from '#kit/web/screen.tsx'
 import { session } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
-import type { ConversationProps } from './conversation/Conversation.tsx'
 import type { Asking } from './list/openChat.tsx'
 
 export type { PanelPlace } from './panel/ChatPanel.tsx'
@@ -15,15 +13,10 @@ export { extendRooms, type RoomLayoutProps } from './extensions.ts'
 export { useUnreadTotal } from './unread.ts'
 
 /** The chat panel beside the screen, on wide windows. */
-export const ChatPanel = lazy(() => loadPart(() => import('./panel/ChatPanel.tsx')).catch(() => ({ default: Missing })))
+export const ChatPanel = lazyPart(async () => (await import('./panel/ChatPanel.tsx')).default)
 
 /** A room as a screen of its own, for a place where a feature of a higher layer shows it. */
-export const RoomScreen = lazy(() =>
-  loadPart(() => import('./conversation/Conversation.tsx')).then(
-    ({ Conversation }) => ({ default: Conversation as ComponentType<ConversationProps> }),
-    () => ({ default: Missing as ComponentType<ConversationProps> }),
-  ),
-)
+export const RoomScreen = lazyPart(async () => (await import('./conversation/Conversation.tsx')).Conversation)
 
 /** Opens the room with a member, or the form for a request; a guest is asked to log in. */
 export async function openChatWith(person: Asking, place: Pick<Place, 'name' | 'params'> = { name: '', params: {} }): Promise<void> {
@@ -38,6 +31,3 @@ export async function startChat(): Promise<void> {
   const { startChat: start } = await loadPart(() => import('./socketUpdates.ts'))
   start()
 }
-
-/** Shown instead of the panel if its code fails to load. */
-const Missing = () => createElement(ErrorView)

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { ExpertPanelProps } from './page/ExpertPanel.tsx'
 import { PRODUCTS_SKELETON } from './product/skeletons.tsx'
@@ -10,7 +11,7 @@ export { reportMedia, type MediaReport } from './session/media.ts'
 export { slotTime } from './product/slot-time.ts'
 
 /** How many requests wait for the expert. */
-export const RequestCount = lazy<ComponentType>(() => loadPart(() => import('./desk/RequestCount.tsx')).catch(() => ({ default: Nothing })))
+export const RequestCount = lazyOptional(async () => (await import('./desk/RequestCount.tsx')).default)
 
 /** Loaded by itself: most rooms are of members. */
 const Panel = lazy(() => loadPart(() => import('./page/ExpertPanel.tsx')))
@@ -45,5 +46,3 @@ export const DeskDetail = lazy(() => loadPart(() => import('./desk/DeskDetail.ts
 
 /** How an expert keeps promises, on the pages of what they sell. */
 export const PromiseFigures = lazy(() => loadPart(() => import('./page/Promises.tsx')).then(({ Promises }) => ({ default: Promises })))
-
-const Nothing = () => null

@@ -1,25 +1,16 @@
-import { createElement, lazy, type ComponentType } from 'react'
 import { extendRooms } from '#features/chat/web/public.ts'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 
 /** What chat shows of counselling in counsel rooms, in the list of rooms and in its panel (decision 071). */
 export function extendCounselRooms(): void {
   extendRooms('counsel', {
-    Bar: part(() => import('./session/SessionBar.tsx'), Missing),
-    Layout: part(() => import('./session/layout/SessionLayout.tsx'), Missing),
-    Closed: part(() => import('./session/ClosedNotice.tsx')),
-    events: { 'counsel-open': part(() => import('./session/Divider.tsx')) },
-    Sign: part(() => import('./session/RoomSign.tsx')),
-    ListHead: part(() => import('./session/ListHead.tsx')),
-    PanelList: part(() => import('./session/PanelList.tsx'), Missing),
+    Bar: lazyPart(async () => (await import('./session/SessionBar.tsx')).default),
+    Layout: lazyPart(async () => (await import('./session/layout/SessionLayout.tsx')).default),
+    Closed: lazyOptional(async () => (await import('./session/ClosedNotice.tsx')).default),
+    events: { 'counsel-open': lazyOptional(async () => (await import('./session/Divider.tsx')).default) },
+    Sign: lazyOptional(async () => (await import('./session/RoomSign.tsx')).default),
+    ListHead: lazyOptional(async () => (await import('./session/ListHead.tsx')).default),
+    PanelList: lazyPart(async () => (await import('./session/PanelList.tsx')).default),
   })
 }
-
-/** Without its code, the room is shown without the part, unless the part is needed. */
-function part<P>(load: () => Promise<{ default: ComponentType<P> }>, fallback: ComponentType<P> = Nothing) {
-  return lazy(() => loadPart(load).catch(() => ({ default: fallback })))
-}
-
-const Nothing = () => null
-const Missing = () => createElement(ErrorView)

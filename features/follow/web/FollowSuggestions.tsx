@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { loadPart } from '#kit/web/part.ts'
+import { Suspense } from 'react'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { useViewer } from '#kit/web/session.ts'
 
 // If the part fails to load, the screen works without it.
-const Strip = lazy(() => loadPart(() => import('./parts/Suggestions.tsx')).catch(() => ({ default: () => null })))
+const Strip = lazyOptional(async () => (await import('./parts/Suggestions.tsx')).default)
 
 /** A strip of suggested members for empty screens; not rendered for a guest. */
 export function FollowSuggestions() {

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ShopPage, useShop, useShopPaths } from '#features/shop/web/public.ts'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { OrderDetail as Order } from '../contract.ts'
@@ -20,10 +19,8 @@ import { ParcelCard, ReturnedCard, WaitingCard } from './detail/RowsCard.tsx'
 import { openOrderMenu } from './detail/actions.ts'
 
 /** Most orders have no rows whose viv came back. */
-const EndedCard = lazy(() => loadPart(() => import('./detail/EndedCard.tsx')).catch(() => ({ default: Missing })))
-const OrderFacts = lazy(() => loadPart(() => import('./detail/Facts.tsx')).catch(() => ({ default: Missing })))
-/** The rest of the order is shown without a part that does not load. */
-const Missing = () => <ErrorView />
+const EndedCard = lazyPart(async () => (await import('./detail/EndedCard.tsx')).default)
+const OrderFacts = lazyPart(async () => (await import('./detail/Facts.tsx')).default)
 
 /** An order of the viewer: where its parcels are, what came back, what it cost, and what to do next. */
 export default function OrderDetail() {

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { href } from '#features/routes.ts'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -18,8 +17,7 @@ import { MineCard } from './detail/MineCard.tsx'
 import { TitleCard } from './detail/TitleCard.tsx'
 
 /** With the form library: most visits are to check boxes. */
-const AddCard = lazy(() => loadPart(() => import('./detail/AddCard.tsx')).catch(() => ({ default: Missing })))
-const Missing = () => <ErrorView />
+const AddCard = lazyPart(async () => (await import('./detail/AddCard.tsx')).default)
 
 /** A plan: for its member with the boxes of their days, for its expert with what they may see of them. */
 export default function PlanDetail() {

@@ -4,7 +4,6 @@ import { ShopSales, useShopSales } from '#features/order/web/public.tsx'
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -13,6 +12,7 @@ import { DownloadButton } from '#kit/web/DownloadButton.tsx'
 import { useMedia, WIDE } from '#kit/web/media.ts'
 import { MonthBar } from '#kit/web/MonthBar.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { usePrintAll } from '#kit/web/usePrintAll.ts'
@@ -28,8 +28,8 @@ import { ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
 
 /** Loaded by themselves, so that the screen's own part stays small. */
 const OpenedSale = lazy(() => loadPart(() => import('./sales/OpenedSale.tsx')))
-const ExchangeCard = lazy(() => loadPart(() => import('./sales/ExchangeCard.tsx')).catch(() => ({ default: Missing })))
-const SalesChart = lazy(() => loadPart(() => import('./sales/SalesChart.tsx')).catch(() => ({ default: Missing })))
+const ExchangeCard = lazyPart(async () => (await import('./sales/ExchangeCard.tsx')).default)
+const SalesChart = lazyPart(async () => (await import('./sales/SalesChart.tsx')).default)
 const OrderDesk = lazy(() => loadPart(() => import('./sales/OrderDesk.tsx')))
 const OpenedOrder = lazy(() => loadPart(() => import('./sales/OpenedOrder.tsx')))
 const Statement = lazy(() => loadPart(() => import('./sales/Statement.tsx')))
@@ -153,9 +153,6 @@ function Months({ month, last, onMonth }: Props) {
     </PortalPage>
   )
 }
-
-/** The rest of the month is shown without a card that does not load. */
-const Missing = () => <ErrorView />
 
 const EXCHANGE_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
 const CHART_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react'
 import { href } from '#features/routes.ts'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { search as words } from '#features/search/words.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { queryOf } from './api.ts'
@@ -17,16 +17,15 @@ const PANEL = 'search-panel'
 const TAB_WORDS = TABS.map((value) => ({ value, label: words.tabs[value] }))
 
 /** Half of the screen's code, which is not needed before something is typed. */
-const loadResults = () => loadPart(() => import('./parts/Results.tsx'))
-const Results = lazy(() => loadResults().catch(() => ({ default: Missing })))
-const Missing = () => <ErrorView />
+const loadResults = async () => (await import('./parts/Results.tsx')).default
+const Results = lazyPart(loadResults)
 
 /** Searches people, posts, questions and tags. The address holds the query, so that Back, Forward and a link restore it. */
 export default function Search() {
   const { search } = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => void loadResults().catch(() => undefined), [])
+  useEffect(() => void loadPart(loadResults).catch(() => undefined), [])
   const typed = search.get('q') ?? ''
   const q = queryOf(typed)
   const tab = tabOf(search.get('tab'))

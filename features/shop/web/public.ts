@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 
 export { extendShop } from './extensions.ts'
 export { SHOP_PATHS, useShop, useShopPaths } from './shopPaths.ts'
@@ -8,4 +7,4 @@ export { useItems } from './list/api.ts'
 export { ItemResults, NO_ITEMS } from './list/ItemResults.tsx'
 
 /** What an expert sells, on their page. Without its code the page goes on without. */
-export const SellerItems = lazy(() => loadPart(() => import('./list/SellerItems.tsx')).catch(() => ({ default: () => null })))
+export const SellerItems = lazyOptional(async () => (await import('./list/SellerItems.tsx')).default)

@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { alertError } from '#kit/web/alert-error.ts'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { serverNow } from '#kit/web/serverClock.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -14,9 +14,7 @@ import { codeSheet as words } from '../../words/detail.ts'
 import { mark, useAdhoc, useAttendanceCode } from '../api.ts'
 
 /** Without its code the number alone is shown. */
-const CodePicture = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  loadPart(() => import('./CodePicture.tsx')).catch(() => ({ default: () => null })),
-)
+const CodePicture = lazyOptional(async () => (await import('./CodePicture.tsx')).default)
 
 /** The host's code of attendance, and who came. */
 export function MarkSheet({ adhoc: opened }: { adhoc: AdhocDetail }) {

@@ -1,12 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Club } from '../../contract.ts'
@@ -18,20 +17,18 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import { isView, mayOpen, settingsPath, type SettingsView } from './views.ts'
 
 type Part = ComponentType<{ club: Club }>
-const Failed: Part = () => <ErrorView />
-const part = (load: () => Promise<{ default: Part }>) => lazy(() => loadPart(load).catch(() => ({ default: Failed })))
 
 const PARTS: Record<SettingsView, Part> = {
-  profile: part(() => import('./Profile.tsx')),
-  joining: part(() => import('./Joining.tsx')),
-  members: part(() => import('./Members.tsx')),
-  requests: part(() => import('./WaitingRequests.tsx')),
-  outside: part(() => import('./Outside.tsx')),
-  invites: part(() => import('./Invites.tsx')),
-  board: part(() => import('./Board.tsx')),
-  reports: part(() => import('./Reports.tsx')),
-  handover: part(() => import('./Handover.tsx')),
-  closing: part(() => import('./Closing.tsx')),
+  profile: lazyPart(async () => (await import('./Profile.tsx')).default),
+  joining: lazyPart(async () => (await import('./Joining.tsx')).default),
+  members: lazyPart(async () => (await import('./Members.tsx')).default),
+  requests: lazyPart(async () => (await import('./WaitingRequests.tsx')).default),
+  outside: lazyPart(async () => (await import('./Outside.tsx')).default),
+  invites: lazyPart(async () => (await import('./Invites.tsx')).default),
+  board: lazyPart(async () => (await import('./Board.tsx')).default),
+  reports: lazyPart(async () => (await import('./Reports.tsx')).default),
+  handover: lazyPart(async () => (await import('./Handover.tsx')).default),
+  closing: lazyPart(async () => (await import('./Closing.tsx')).default),
 }
 
 /** The settings of a club: what the viewer's role may do with it. The part that is shown stands in the address. */

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Suspense } from 'react'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { loadPart } from '#kit/web/part.ts'
+import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselInfo } from '../../contract/session.ts'
 import { COUNSEL } from '../../transitions.ts'
@@ -85,19 +84,17 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
 /** Cards below each other, in two columns where there is room. */
 const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 
-const ExpertParts = lazy(() => loadPart(() => import('./ExpertParts.tsx')).catch(() => ({ default: Missing })))
+const ExpertParts = lazyPart(async () => (await import('./ExpertParts.tsx')).default)
 
-const IntakeCard = lazy(() => loadPart(() => import('./IntakeCard.tsx')).catch(() => ({ default: Missing })))
+const IntakeCard = lazyPart(async () => (await import('./IntakeCard.tsx')).default)
 
-const FollowUpCard = lazy(() => loadPart(() => import('../follow-up/FollowUpCard.tsx')).catch(() => ({ default: Missing })))
+const FollowUpCard = lazyPart(async () => (await import('../follow-up/FollowUpCard.tsx')).default)
 
 // At the end of the page.
-const DisputeCard = lazy(() => loadPart(() => import('./DisputeCard.tsx')).catch(() => ({ default: Missing })))
-const CancelCard = lazy(() => loadPart(() => import('./CancelCard.tsx')).catch(() => ({ default: Missing })))
+const DisputeCard = lazyPart(async () => (await import('./DisputeCard.tsx')).default)
+const CancelCard = lazyPart(async () => (await import('./CancelCard.tsx')).default)
 
-const ReviewCard = lazy(() => loadPart(() => import('../review/ReviewCard.tsx')).catch(() => ({ default: Missing })))
-
-const Missing = () => <ErrorView />
+const ReviewCard = lazyPart(async () => (await import('../review/ReviewCard.tsx')).default)
 
 const SKELETON = (
   <div className="flex flex-col gap-2.5 p-3">

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyOptional } from './lazyOptional.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 
 const Slider = lazyOptional(async () => (await import('#features/ad/web/public.ts')).AdSlider)
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { useDailyWeek } from '../api.ts'
-import { lazyOptional } from './lazyOptional.ts'
 
 const Card = lazyOptional(async () => (await import('#features/report/web/public.ts')).CareCard)
 const Offer = lazyOptional(async () => (await import('./CareOffer.tsx')).default)

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { useCareMode } from '#features/settings/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { RecordRow } from '#kit/ui/RecordRow.tsx'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import type { DailyInfo } from '../../contract.ts'
-import { lazyOptional } from './lazyOptional.ts'
 import { summariesOf } from './recordSummary.ts'
 
 const RecordItems = lazyOptional(async () => (await import('./RecordItems.tsx')).RecordItems)

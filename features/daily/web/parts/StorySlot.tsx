@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { listStories } from '#features/story/contract.ts'
 import { post } from '#features/post/words/post.ts'
 import { keyOf } from '#kit/web/call.ts'
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { useViewer } from '#kit/web/session.ts'
-import { lazyOptional } from './lazyOptional.ts'
 
 const Stories = lazyOptional(async () => (await import('#features/story/web/public.ts')).StoryStrip)
 

@@ -23,7 +23,7 @@ import { Pictures } from '../detail/Pictures.tsx'
 import { Returns, Shipping } from '../detail/Shipping.tsx'
 import { shopExtension } from '../extensions.ts'
 import { Rating } from '../list/ItemRow.tsx'
-import { Questions } from '../question/lazyQuestions.tsx'
+import { Questions } from '../question/lazyQuestions.ts'
 import { ShopPage } from '../ShopPage.tsx'
 
 /** Goods of the platform: what they are, on which terms, what others asked, and how they are bought. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { test, vi } from 'vitest'
-import { Questions } from './lazyQuestions.tsx'
+import { Questions } from './lazyQuestions.ts'
 
 vi.mock('./Questions.tsx', () => {
   throw new Error('gone')

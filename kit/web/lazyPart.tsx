@@ -1,0 +1,10 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { loadPart } from './part.ts'
+
+/** A lazy component with an error in its place when its code cannot be loaded, so that the rest of the screen stays. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: await loadPart(load).catch(() => Missing) }))
+}
+
+const Missing = () => <ErrorView />
