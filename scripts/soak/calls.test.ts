@@ -17,7 +17,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { isSoak } from '#kit/server/testing/soak.ts'
-import { HOME_SECRET, isAlive, preparedHome, until, type Home, type Program } from '../../apps/server/testing.ts'
+import { HOME_SECRET, preparedHome, type Home, type Program } from '../../apps/server/testing.ts'
 import { problemsOf, type Observation, type Outcome } from './judge.ts'
 import { openNetwork, type Network } from './network.ts'
 import { Phone, type Step } from './phone.ts'
@@ -258,8 +258,7 @@ async function startServer(): Promise<void> {
 }
 
 async function killServer(): Promise<void> {
-  program.kill()
-  await until(() => !isAlive(program.pid))
+  await program.kill()
   await startServer()
   // What passed meanwhile was not observed.
   clock = await skip(0)

@@ -54,6 +54,7 @@ const cleanups: Readonly<Record<string, string>> = {
   'guardian.deleteOldLinks': '지난 보호자 링크 지우기',
   'story.cleanupStories': '보관 기한이 지난 스토리 지우기',
   'daily.repairNightly': '글의 반응 수 고치기',
+  'chat.forgetDeletedMessages': '삭제한 메시지의 보관 끝내기',
   'chat.repairRoomsNightly': '대화방의 수 고치기',
   'kin.cleanupViews': '질문을 본 기록 지우기',
   'system.deleteOldFigures': '지난 약속 페이지의 수 지우기',
