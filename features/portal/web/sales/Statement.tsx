@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import type { CounselSale } from '#features/counsel/contract.ts'
 import type { ShopSale } from '#features/order/contract.ts'
@@ -82,41 +82,23 @@ export default function Statement({ month, totals, shares: { products, returns }
 
 /** The sessions, one a line, with their sum. */
 function Sessions({ totals, rows }: Pick<Props, 'totals' | 'rows'>) {
-  const { net_viv, pending_viv } = totals
+  const { count, gross_viv, returned_viv, refund_viv, net_viv, pending_viv } = totals
   return (
     <>
-      {rows.length < totals.count && <p className="mb-2 font-bold">{words.part(rows.length, totals.count)}</p>}
-      <table className="w-full border-collapse text-[8pt]">
-        <thead>
-          <tr className="border-y border-black [&>th]:px-1 [&>th]:py-1 [&>th]:text-left">
-            {[pcSales.columns.at, words.no, pcSales.columns.product, pcSales.columns.member].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            {[words.gross, pcSales.columns.back, pcSales.columns.net].map((head) => (
-              <th key={head} scope="col" className="text-right!">
-                {head}
-              </th>
-            ))}
-            <th scope="col">{pcSales.columns.settlement}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((sale) => (
-            <Row key={sale.coun_no} sale={sale} />
-          ))}
-        </tbody>
-        <tfoot className="table-row-group">
-          <tr className="break-inside-avoid border-y border-black font-bold [&>td]:px-1 [&>td]:py-1">
-            <td colSpan={4}>{`${words.sum} ${sales.count(totals.count)}`}</td>
-            <td className="text-right">{number(totals.gross_viv)}</td>
-            <td className="text-right">{number(totals.returned_viv + totals.refund_viv)}</td>
-            <td className="text-right">{number(net_viv)}</td>
-            <td>{pending_viv > 0 ? `${pcSales.pending} ${number(pending_viv)}` : sales.settlements.released}</td>
-          </tr>
-        </tfoot>
-      </table>
+      {rows.length < count && <p className="mb-2 font-bold">{words.part(rows.length, count)}</p>}
+      <Lines
+        heads={[pcSales.columns.at, words.no, pcSales.columns.product, pcSales.columns.member]}
+        last={pcSales.columns.settlement}
+        sum={{
+          title: `${words.sum} ${sales.count(count)}`,
+          amounts: [number(gross_viv), number(returned_viv + refund_viv), number(net_viv)],
+          last: pending_viv > 0 ? `${pcSales.pending} ${number(pending_viv)}` : sales.settlements.released,
+        }}
+      >
+        {rows.map((sale) => (
+          <SessionLine key={sale.coun_no} sale={sale} />
+        ))}
+      </Lines>
     </>
   )
 }
@@ -128,50 +110,122 @@ function Sold({ rows, isWhole, net }: { rows: readonly ShopSale[]; isWhole: bool
     <section className="mt-4">
       <h2 className="mb-1 font-bold">{shopSales.list}</h2>
       {!isWhole && <p className="mb-2 font-bold">{words.partSold(rows.length)}</p>}
-      <table className="w-full border-collapse text-[8pt]">
-        <thead>
-          <tr className="border-y border-black [&>th]:px-1 [&>th]:py-1 [&>th]:text-left">
-            {[words.paidOn, words.orderNo, pcSales.columns.product, words.buyer].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            {[words.gross, pcSales.columns.back, pcSales.columns.net].map((head) => (
-              <th key={head} scope="col" className="text-right!">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ order_item_no, order_no, sale_dt, item_name, member, gross_viv, back_viv, net_viv, ...row }) => (
-            <tr key={order_item_no} className="break-inside-avoid border-b border-black/30 align-top [&>td]:px-1 [&>td]:py-1">
-              <td className="whitespace-nowrap">
-                {pcSales.shortDay(koreanDay(new Date(sale_dt)))} {koreanTime(sale_dt)}
-              </td>
-              <td>{order_no}</td>
-              <td>
-                {item_name} {soldText(row)}
-              </td>
-              <td>{member?.haru_name ?? sales.gone}</td>
-              <td className="text-right">{number(gross_viv)}</td>
-              <td className="text-right">{number(back_viv)}</td>
-              <td className="text-right font-bold">{number(net_viv)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className="table-row-group">
-          <tr className="break-inside-avoid border-y border-black font-bold [&>td]:px-1 [&>td]:py-1">
-            <td colSpan={4}>{isWhole ? `${words.sum} ${sales.count(rows.length)}` : words.sum}</td>
-            <td className="text-right">{sumOf(({ gross_viv }) => gross_viv)}</td>
-            <td className="text-right">{sumOf(({ back_viv }) => back_viv)}</td>
-            <td className="text-right">{number(net)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Lines
+        heads={[words.paidOn, words.orderNo, pcSales.columns.product, words.buyer]}
+        sum={{
+          title: isWhole ? `${words.sum} ${sales.count(rows.length)}` : words.sum,
+          amounts: [sumOf(({ gross_viv }) => gross_viv), sumOf(({ back_viv }) => back_viv), number(net)],
+        }}
+      >
+        {rows.map(({ order_item_no, order_no, sale_dt, item_name, member, gross_viv, back_viv, net_viv, ...row }) => (
+          <Line
+            key={order_item_no}
+            at={sale_dt}
+            no={order_no}
+            what={`${item_name} ${soldText(row)}`}
+            member={member}
+            amounts={[gross_viv, back_viv, net_viv]}
+          />
+        ))}
+      </Lines>
     </section>
   )
 }
+
+type LinesProps = {
+  /** Heads of the columns before the amounts. */
+  heads: readonly string[]
+  /** The head of a column after the amounts. */
+  last?: string
+  sum: { title: string; amounts: readonly string[]; last?: string }
+  children: ReactNode
+}
+
+/** A table of sales: when, number, what, to whom, and three amounts, of which the last line is the sum. */
+function Lines({ heads, last, sum, children }: LinesProps) {
+  return (
+    <table className="w-full border-collapse text-[8pt]">
+      <thead>
+        <tr className="border-y border-black [&>th]:px-1 [&>th]:py-1 [&>th]:text-left">
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          {[words.gross, pcSales.columns.back, pcSales.columns.net].map((head) => (
+            <th key={head} scope="col" className="text-right!">
+              {head}
+            </th>
+          ))}
+          {last !== undefined && <th scope="col">{last}</th>}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot className="table-row-group">
+        <tr className="break-inside-avoid border-y border-black font-bold [&>td]:px-1 [&>td]:py-1">
+          <td colSpan={heads.length}>{sum.title}</td>
+          {sum.amounts.map((amount, nth) => (
+            <td key={nth} className="text-right">
+              {amount}
+            </td>
+          ))}
+          {sum.last !== undefined && <td>{sum.last}</td>}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type LineProps = {
+  at: string
+  no: number
+  what: string
+  member: { haru_name: string } | null
+  amounts: readonly [gross: number, back: number, net: number]
+  /** Why something went back. */
+  causes?: string
+  /** What stands after the amounts. */
+  last?: string
+}
+
+function Line({ at, no, what, member, amounts: [gross, back, net], causes, last }: LineProps) {
+  return (
+    <tr className="break-inside-avoid border-b border-black/30 align-top [&>td]:px-1 [&>td]:py-1">
+      <td className="whitespace-nowrap">
+        {shortDayOf(at)} {koreanTime(at)}
+      </td>
+      <td>{no}</td>
+      <td>{what}</td>
+      <td>{member?.haru_name ?? sales.gone}</td>
+      <td className="text-right">{number(gross)}</td>
+      <td className="text-right">
+        {number(back)}
+        {causes !== undefined && back > 0 && <span className="block">{causes}</span>}
+      </td>
+      <td className="text-right font-bold">{number(net)}</td>
+      {last !== undefined && <td>{last}</td>}
+    </tr>
+  )
+}
+
+function SessionLine({ sale }: { sale: CounselSale }) {
+  const { coun_no, sale_dt, title, minutes, ext_minutes, member, price, ext_viv, returned_viv, refund_viv, net_viv, release_dt } = sale
+  const settlement = settlementOf(sale)
+  const due = settlement === 'pending' && release_dt !== null ? ` ${pcSales.due(shortDayOf(release_dt))}` : ''
+  return (
+    <Line
+      at={sale_dt}
+      no={coun_no}
+      what={`${title} ${sales.lasting(minutes + ext_minutes)}`}
+      member={member}
+      amounts={[price + ext_viv, returned_viv + refund_viv, net_viv]}
+      causes={causesOf(sale).join(', ')}
+      last={sales.settlements[settlement] + due}
+    />
+  )
+}
+
+const shortDayOf = (moment: string): string => pcSales.shortDay(koreanDay(new Date(moment)))
 
 const soldText = ({ sio_title, qtt, pass_qtt, pass_unit }: Pick<ShopSale, 'sio_title' | 'qtt' | 'pass_qtt' | 'pass_unit'>): string =>
   shopSales.option(sio_title, pass_unit === null ? shopSales.pieces(qtt) : shopSales.uses(pass_unit, pass_qtt ?? 0))
@@ -189,31 +243,5 @@ function Block({ title, rows }: { title: string; rows: readonly (readonly [strin
         ))}
       </dl>
     </section>
-  )
-}
-
-function Row({ sale }: { sale: CounselSale }) {
-  const { coun_no, sale_dt, title, minutes, ext_minutes, member, price, ext_viv, returned_viv, refund_viv, net_viv, release_dt } = sale
-  const back = returned_viv + refund_viv
-  const settlement = settlementOf(sale)
-  const due = settlement === 'pending' && release_dt !== null ? ` ${pcSales.due(pcSales.shortDay(koreanDay(new Date(release_dt))))}` : ''
-  return (
-    <tr className="break-inside-avoid border-b border-black/30 align-top [&>td]:px-1 [&>td]:py-1">
-      <td className="whitespace-nowrap">
-        {pcSales.shortDay(koreanDay(new Date(sale_dt)))} {koreanTime(sale_dt)}
-      </td>
-      <td>{coun_no}</td>
-      <td>
-        {title} {sales.lasting(minutes + ext_minutes)}
-      </td>
-      <td>{member?.haru_name ?? sales.gone}</td>
-      <td className="text-right">{number(price + ext_viv)}</td>
-      <td className="text-right">
-        {back === 0 ? '0' : number(back)}
-        {back > 0 && <span className="block">{causesOf(sale).join(', ')}</span>}
-      </td>
-      <td className="text-right font-bold">{number(net_viv)}</td>
-      <td>{sales.settlements[settlement] + due}</td>
-    </tr>
   )
 }
