@@ -5,7 +5,6 @@ import { anOperator, linkMember, waitingIn } from '#features/operator/server/tes
 import { sendVivGift } from '#features/viv/contract.ts'
 import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { aVerifiedAdult, correctionAlarms, creditCharge, inTransaction } from '#features/viv/server/testing.ts'
-import type { TestAnswer } from '#kit/server/testing/server.ts'
 import {
   REASON,
   wire,
@@ -20,6 +19,7 @@ import {
   walletOf,
   acts,
   platform,
+  proposalNo,
   decide,
   changesNothing,
   expectTextsFor,
@@ -31,7 +31,6 @@ withMoneyConsole()
 describe('adjustments', () => {
   const adjust = (amount: number, bucket: 'paid' | 'free' = 'paid', user_no = me.user_no) =>
     ask(wire.proposeAdjust, { body: { user_no, bucket, amount, reason: REASON } }, one)
-  const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 
   test('one operator proposes and another executes an adjustment, never below zero', async () => {
     await creditCharge(server, me, 50)
@@ -42,7 +41,7 @@ describe('adjustments', () => {
       const refused = [await adjust(0), await adjust(-51), await adjust(1, 'paid', self), await adjust(1, 'paid', 999_999)]
       expect(codes(refused)).toEqual(['treasury.amount', 'treasury.short', 'treasury.own', 'treasury.members'])
     })
-    const [more, less, tooMuch] = [no(await adjust(20, 'free')), no(await adjust(-30)), no(await adjust(-21))]
+    const [more, less, tooMuch] = [proposalNo(await adjust(20, 'free')), proposalNo(await adjust(-30)), proposalNo(await adjust(-21))]
     expect(await walletOf()).toMatchObject({ paid: 50, free: 0 })
     await changesNothing(async () => expect(codes([await decide(more, one)])).toEqual(['operator.same_person']))
     expect((await decide(more)).body.query).toMatchObject({ result: { before: { paid: 50, free: 0 }, after: { paid: 50, free: 20 } } })
@@ -72,14 +71,14 @@ describe('adjustments', () => {
     expect((await get(getProposal, { params: { proposal_no: tooMuch } })).state).toBe('proposed')
     expect((await decide(tooMuch, other, false)).body.query).toMatchObject({ state: 'rejected' })
     // The member concerned, who is also an operator, cannot decide.
-    const own = no(await adjust(5))
+    const own = proposalNo(await adjust(5))
     expect(codes([await decide(own, await anOperator(server, { user_no: me.user_no }))])).toEqual(['treasury.own'])
     await decide(own)
     // Adjusted viv were not paid for, so they cannot be exchanged.
     expect(await walletOf()).toMatchObject({ paid: 25, exchangeable_never: 5 })
     // A member who was deleted meanwhile gets nothing.
     const gone = await aVerifiedAdult(server)
-    const late = no(await adjust(5, 'paid', gone.user_no))
+    const late = proposalNo(await adjust(5, 'paid', gone.user_no))
     await server.db.sql`delete from users where user_no = ${gone.user_no}`
     await changesNothing(async () => expect(codes([await decide(late)])).toEqual(['treasury.members']))
     await decide(late, other, false)

@@ -4,7 +4,6 @@ import { anOperator, linkMember } from '#features/operator/server/testing.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
 import { creditCharge, inTransaction } from '#features/viv/server/testing.ts'
-import type { TestAnswer } from '#kit/server/testing/server.ts'
 import {
   REASON,
   refunded,
@@ -19,6 +18,7 @@ import {
   walletOf,
   acts,
   platform,
+  proposalNo,
   decide,
   changesNothing,
   expectTextsFor,
@@ -34,7 +34,6 @@ describe('refunds', () => {
     )[0].refund_no
   const propose = (charge_no: number, amount: number, as = one) =>
     ask(wire.proposeRefund, { params: { charge_no }, body: { amount, cause: 'minor', reason: REASON } }, as)
-  const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 
   test('two operators refund a top-up, used viv included, with one open proposal at a time', async () => {
     const charge_no = await creditCharge(server, me, 100, 'card')
@@ -44,7 +43,7 @@ describe('refunds', () => {
       const short = await ask(wire.proposeRefund, { params: { charge_no }, body: { amount: 1, cause: 'minor', reason: '짧아요' } }, one)
       expect(short.body).toMatchObject({ state: -9, field: 'reason' })
     })
-    const proposal_no = no(await propose(charge_no, 100))
+    const proposal_no = proposalNo(await propose(charge_no, 100))
     await changesNothing(async () => {
       expect(codes([await propose(charge_no, 1, other), await decide(proposal_no, one)])).toEqual([
         'operator.waiting',
@@ -83,7 +82,7 @@ describe('refunds', () => {
 
   test('lists waiting and failed refunds, which are retried, or paid by hand if the gateway cannot', async () => {
     const charge_no = await creditCharge(server, me, 100, 'card')
-    await decide(no(await propose(charge_no, 60)))
+    await decide(proposalNo(await propose(charge_no, 60)))
     const refund_no = await refundOf(charge_no)
     const queue = async (name: 'waiting' | 'failed' | 'done') =>
       (await get(wire.listRefundQueue, { query: { queue: name } })).map((row) => row.refund_no)
@@ -115,7 +114,7 @@ describe('refunds', () => {
     expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     // Proposed by one, recorded by another; until then nothing is paid, and the gateway is not asked again.
     const [by, second] = settled[0]!.status === 200 ? [one, other] : [other, one]
-    const proposal_no = no(settled.find(({ status }) => status === 200)!)
+    const proposal_no = proposalNo(settled.find(({ status }) => status === 200)!)
     expect((await get(wire.getRefundCase, { params: { refund_no } })).proposal_no).toBe(proposal_no)
     await changesNothing(async () => {
       expect(codes([await decide(proposal_no, by), await retry()])).toEqual(['operator.same_person', 'operator.waiting'])
@@ -164,7 +163,7 @@ describe('refunds', () => {
     expect(line).toMatchObject({ kind: 'charge_back', amount: -30 })
     expect(await get(wire.getJournal, { params: { journal_no: line!.journal_no } })).toMatchObject({ kind: 'charge_back' })
     const accept = () => ask(wire.acceptRefundLoss, { params: { refund_no: row!.refund_no }, body: { note: REASON } }, one)
-    const proposal_no = no(await accept())
+    const proposal_no = proposalNo(await accept())
     await changesNothing(async () => {
       expect(codes([await accept(), await decide(proposal_no, one)])).toEqual(['operator.waiting', 'operator.same_person'])
     })

@@ -101,6 +101,8 @@ export const platform = async (): Promise<Record<string, number>> =>
       row.balance,
     ]),
   )
+/** The number of the proposal that a call made. */
+export const proposalNo = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 /** Decides a proposal with its current version. */
 export const decide = async (proposal_no: number, as = other, approve = true) => {
   const { version } = await get(getProposal, { params: { proposal_no } }, as)
