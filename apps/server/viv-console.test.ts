@@ -15,7 +15,8 @@ import { vivOperatorHttp, vivProposals } from '#features/viv/server/operator-htt
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
-import { logInAgain, anEvent, aVerifiedAdult, vivEndpoints, creditCharge, inTransaction } from '#features/viv/server/testing.ts'
+import { vivHttp } from '#features/viv/server/http.ts'
+import { logInAgain, anEvent, aVerifiedAdult, creditCharge, inTransaction } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
@@ -41,7 +42,7 @@ let one: TestOperator
 let other: TestOperator
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer([...vivEndpoints, ...operatorCalls], { extensions, trustProxy: true })
+  server = await testServer([...vivHttp, ...operatorCalls], { extensions, trustProxy: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

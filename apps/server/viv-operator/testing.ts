@@ -15,12 +15,12 @@ import type { RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/inbox.ts'
 import { vivOperatorHttp, vivProposals } from '#features/viv/server/operator-http.ts'
 import { getWallet, type Wallet } from '#features/viv/contract.ts'
+import { vivHttp } from '#features/viv/server/http.ts'
 import {
   logInAgain,
   anEvent,
   aVerifiedAdult,
   ledgerSnapshot,
-  vivEndpoints,
   expectLedgerAgrees,
   requestExchange as requestExchangeAs,
 } from '#features/viv/server/testing.ts'
@@ -57,7 +57,7 @@ export let eventNo: number
 /** Registers the hooks of a file that tests the console's money: they set `server`, and before each test two operators and a member. */
 export function withMoneyConsole(): void {
   beforeAll(async () => {
-    server = await testServer([...vivEndpoints, ...operatorCalls], {
+    server = await testServer([...vivHttp, ...operatorCalls], {
       extensions,
       log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
     })

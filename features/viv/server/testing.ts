@@ -10,15 +10,11 @@ import { sealAccount } from './exchange/bank-account.ts'
 import { approveAsOperator, payAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
 import { drawFromEvent, recordEventGrants, type Draw } from './event/draw.ts'
 import { grantToAll } from './grant/grant.ts'
-import { vivHttp } from './http.ts'
 import { findDifferences } from './ledger/reconcile.ts'
 
 export const ADULT = { birth: '1990-05-05', real_name: '김하루', identity_dt: '2026-01-01T00:00:00Z' }
 
 export { releaseDue } from './spend/income.ts'
-
-/** The endpoints of viv, without the alarms of gifts that are sent. */
-export const vivEndpoints = vivHttp
 
 type DatabaseAndClock = Pick<TestServer, 'db'> & { clock: { readonly now: Date } }
 

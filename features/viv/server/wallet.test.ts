@@ -33,16 +33,8 @@ import { cancelCharge } from './charge/cancel.ts'
 import { grantFreeViv } from './grant/grant.ts'
 import { holdViv, voidHold } from './spend/spend.ts'
 import { findDifferences, reconcile } from './ledger/reconcile.ts'
-import {
-  logInAgain,
-  aVerifiedAdult,
-  ledgerSnapshot,
-  vivEndpoints,
-  creditCharge,
-  decideExchange,
-  expectLedgerAgrees,
-  inTransaction,
-} from './testing.ts'
+import { vivHttp } from './http.ts'
+import { logInAgain, aVerifiedAdult, ledgerSnapshot, creditCharge, decideExchange, expectLedgerAgrees, inTransaction } from './testing.ts'
 
 const PASSWORD = '하루 비밀 1!'
 
@@ -50,7 +42,7 @@ let server: TestServer
 let hash: string
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(vivEndpoints, { extensions: accountExtensions })
+  server = await testServer(vivHttp, { extensions: accountExtensions })
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())

@@ -20,7 +20,8 @@ import { cancelCharge, bookGatewayCancellation, acceptLoss } from './cancel.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { holdViv, payViv, refundViv, voidHold } from '../spend/spend.ts'
 import { voidGift } from '../gift/return.ts'
-import { logInAgain, aVerifiedAdult, vivEndpoints, creditCharge, decideExchange, expectLedgerAgrees, inTransaction } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { logInAgain, aVerifiedAdult, creditCharge, decideExchange, expectLedgerAgrees, inTransaction } from '../testing.ts'
 
 // Viv that are given back to a refunded charge cannot be used by anybody.
 
@@ -32,7 +33,7 @@ let me: TestMember
 let friend: TestMember
 let charge_no: number
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivHttp)
   await server.db.sql`insert into viv_config (config_key, config_value) values ('gift_max', '2000')`
 })
 afterAll(() => server.close())

@@ -6,7 +6,8 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { transition } from '#kit/server/transition.ts'
 import { withdrawCharge } from '../../contract.ts'
 import { CHARGE, chargeTransitions } from '../../transitions.ts'
-import { aVerifiedAdult, ledgerSnapshot, vivEndpoints, creditCharge, inTransaction } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { aVerifiedAdult, ledgerSnapshot, creditCharge, inTransaction } from '../testing.ts'
 import { cancelCharge, bookGatewayCancellation } from './cancel.ts'
 import { chargeViv, expireCharges, failCharge, refuseCharge } from './charge.ts'
 import { charges, giveUpCharges } from './state-machine.ts'
@@ -17,7 +18,7 @@ type Order = { charge_no: number; order_id: string }
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(vivEndpoints, { callsAMinute: false })
+  server = await testServer(vivHttp, { callsAMinute: false })
   me = await aVerifiedAdult(server)
 })
 afterAll(() => server.close())

@@ -9,7 +9,8 @@ import { testServer, type TestOperator, type TestServer } from '#kit/server/test
 import * as wire from '../../operator-contract.ts'
 import { vivOperatorHttp, vivProposals } from '../operator-http.ts'
 import { grantFreeViv } from '../grant/grant.ts'
-import { aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction, vivEndpoints } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction } from '../testing.ts'
 import { notifyExpiry } from '../ledger/expiry.ts'
 import { forecastExpiry } from './expiry-forecast.ts'
 import { recordDays } from './record.ts'
@@ -19,7 +20,7 @@ let server: TestServer
 let one: TestOperator
 beforeAll(async () => {
   const extensions = makeExtensions([...operatorExtensions, extend(proposalKinds, vivProposals)])
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp, ...operatorHttp], { extensions })
+  server = await testServer([...vivHttp, ...vivOperatorHttp, ...operatorHttp], { extensions })
   one = await anOperator(server, { roles: ['finance'] })
 })
 afterAll(() => server.close())

@@ -16,7 +16,8 @@ import { vivQueues } from '../inbox.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { eventProposals, vivOperatorHttp, vivProposals } from '../operator-http.ts'
 import { holdViv, payViv, voidHold } from '../spend/spend.ts'
-import { anEvent, aVerifiedAdult, correctionAlarms, expectLedgerAgrees, grantFromEvent, inTransaction, vivEndpoints } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { anEvent, aVerifiedAdult, correctionAlarms, expectLedgerAgrees, grantFromEvent, inTransaction } from '../testing.ts'
 
 const REASON = '가을 챌린지를 여는 데 필요해요'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
     extend(proposalKinds, { ...vivProposals, ...eventProposals }),
     extend(inboxQueues, vivQueues),
   ])
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp, ...operatorHttp], { extensions, max: 20 })
+  server = await testServer([...vivHttp, ...vivOperatorHttp, ...operatorHttp], { extensions, max: 20 })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

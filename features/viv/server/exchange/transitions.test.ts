@@ -9,7 +9,8 @@ import { cancelExchange } from '../../contract.ts'
 import * as wire from '../../operator-contract.ts'
 import { ENDED_EXCHANGE, EXCHANGE, exchangeTransitions } from '../../transitions.ts'
 import { vivOperatorHttp } from '../operator-http.ts'
-import { logInAgain, aVerifiedAdult, ledgerSnapshot, vivEndpoints } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { logInAgain, aVerifiedAdult, ledgerSnapshot } from '../testing.ts'
 import { sealAccount } from './bank-account.ts'
 import { applyExchange } from './exchange.ts'
 
@@ -19,7 +20,7 @@ let server: TestServer
 let me: TestMember
 let operator: TestOperator
 beforeAll(async () => {
-  server = await testServer([...vivEndpoints, ...vivOperatorHttp], {
+  server = await testServer([...vivHttp, ...vivOperatorHttp], {
     callsAMinute: false,
     extensions: makeExtensions(operatorExtensions),
   })

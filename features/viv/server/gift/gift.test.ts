@@ -6,16 +6,8 @@ import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getWallet, listGiftsReceived, listGiftsSent, returnGift, sendVivGift, type Gift, type Wallet } from '../../contract.ts'
 import { giveViv } from './queue.ts'
-import {
-  logInAgain,
-  vivEndpoints,
-  ADULT,
-  aVerifiedAdult,
-  ledgerSnapshot,
-  creditCharge,
-  expectLedgerAgrees,
-  inTransaction,
-} from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { logInAgain, ADULT, aVerifiedAdult, ledgerSnapshot, creditCharge, expectLedgerAgrees, inTransaction } from '../testing.ts'
 import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv } from '../spend/spend.ts'
 
@@ -23,7 +15,7 @@ let server: TestServer
 let me: TestMember
 let friend: TestMember
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

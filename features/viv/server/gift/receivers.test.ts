@@ -5,13 +5,14 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { applyExchange, getGiftTerms, listGiftPeople, sendVivGift, type GiftPerson, type GiftTerms } from '../../contract.ts'
 import type { GiftPeople } from '../../rules.ts'
 import { beginCharge } from '../charge/charge.ts'
-import { logInAgain, aVerifiedAdult, vivEndpoints, creditCharge } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { logInAgain, aVerifiedAdult, creditCharge } from '../testing.ts'
 
 let server: TestServer
 let me: TestMember
 let friend: TestMember
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -4,11 +4,12 @@ import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { CLOCK_SLACK_MS, clockDrift } from './clock.ts'
 import { creditSale } from '../spend/income.ts'
 import { reconcile } from './reconcile.ts'
-import { aVerifiedAdult, vivEndpoints, expectLedgerAgrees } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { aVerifiedAdult, expectLedgerAgrees } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivHttp)
 })
 afterAll(() => server.close())
 afterEach(() => expectLedgerAgrees(server))

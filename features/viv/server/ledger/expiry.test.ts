@@ -9,14 +9,15 @@ import { adjustViv } from './operator-adjustment.ts'
 import { balanceOf } from './balance.ts'
 import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv, payViv, refundViv } from '../spend/spend.ts'
-import { logInAgain, aVerifiedAdult, ledgerSnapshot, vivEndpoints, expectLedgerAgrees, inTransaction } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { logInAgain, aVerifiedAdult, ledgerSnapshot, expectLedgerAgrees, inTransaction } from '../testing.ts'
 
 const [HOUR, DAY] = [HOUR_MS, DAY_MS]
 
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

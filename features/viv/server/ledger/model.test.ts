@@ -17,7 +17,8 @@ import { holdViv, payViv, postHold, refundViv, voidHold } from '../spend/spend.t
 import { voidGift } from '../gift/return.ts'
 import { findDifferences } from './reconcile.ts'
 import { clawbackKind } from '../event/clawback.ts'
-import { anEvent, aVerifiedAdult, grantFromEvent, ledgerSnapshot, vivEndpoints, decideExchange, inTransaction } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { anEvent, aVerifiedAdult, grantFromEvent, ledgerSnapshot, decideExchange, inTransaction } from '../testing.ts'
 
 // Random concurrent actions: the ledger agrees, no balance is negative, acknowledged actions are booked once and refused ones not at all.
 
@@ -35,7 +36,7 @@ let members: TestMember[]
 let eventNo: number
 let nextProposal = 1
 beforeAll(async () => {
-  server = await testServer(vivEndpoints, { max: 20 })
+  server = await testServer(vivHttp, { max: 20 })
   await server.db
     .sql`insert into viv_config (config_key, config_value) values ('gift_max', '100000'), ('gift_day', '10000000'), ('gift_month', '10000000')`
   eventNo = await anEvent(server, { budget_viv: 20_000, expire_days: 3 })

@@ -10,7 +10,8 @@ import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv, payViv, postHold, voidHold } from './spend.ts'
 import { rewardReferral } from '../grant/referral.ts'
 import { areRelated } from './related.ts'
-import { ADULT, aVerifiedAdult, ledgerSnapshot, vivEndpoints, expectLedgerAgrees, inTransaction } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { ADULT, aVerifiedAdult, ledgerSnapshot, expectLedgerAgrees, inTransaction } from '../testing.ts'
 
 const PASSWORD = '하루 비밀 1!'
 
@@ -19,7 +20,7 @@ let me: TestMember
 let other: TestMember
 let ref: string
 beforeAll(async () => {
-  server = await testServer(vivEndpoints, { extensions: accountExtensions })
+  server = await testServer(vivHttp, { extensions: accountExtensions })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

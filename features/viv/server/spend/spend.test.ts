@@ -6,14 +6,15 @@ import { releaseDue, creditSale, releaseSale } from './income.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv, payViv, postHold, refundViv, voidHold } from './spend.ts'
-import { aVerifiedAdult, ledgerSnapshot, vivEndpoints, creditCharge, expectLedgerAgrees, inTransaction } from '../testing.ts'
+import { vivHttp } from '../http.ts'
+import { aVerifiedAdult, ledgerSnapshot, creditCharge, expectLedgerAgrees, inTransaction } from '../testing.ts'
 
 let server: TestServer
 let me: TestMember
 let expert: TestMember
 let ref: string
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
