@@ -63,7 +63,10 @@ export async function attendByCode(tx: Tx, own: Own, code: string, digest: Diges
 }
 
 /** The host says who came. @throws `bungae.forbidden`, `bungae.mark_time`, what the state refuses */
-export async function mark(tx: Tx, { participantNo, came, ...own }: Own & { participantNo: number; came: boolean }): Promise<void> {
+export async function markParticipant(
+  tx: Tx,
+  { participantNo, came, ...own }: Own & { participantNo: number; came: boolean },
+): Promise<void> {
   const { context } = await lockForMember(tx, own)
   const { adhoc } = context
   if (adhoc.user_no !== own.userNo) throw bungaeErrors.forbidden()
@@ -83,7 +86,7 @@ export const isObjectable = ({ state, late_dt }: Pick<ParticipantRecord, 'state'
   state === PARTICIPANT.noShow || late_dt !== null
 
 /** A mark does not count until the objection is answered. @throws `bungae.no_mark`, `bungae.object_late`, `bungae.objected` */
-export async function object(tx: Tx, { adhocNo, userNo, now }: Own, objection: string): Promise<void> {
+export async function objectToMark(tx: Tx, { adhocNo, userNo, now }: Own, objection: string): Promise<void> {
   const adhoc = await lockAdhocFor(tx, adhocNo, userNo)
   const row = await participantOf(tx, { adhocNo, userNo })
   if (!isObjectable(row) || row.mark_dt === null) throw bungaeErrors.no_mark()

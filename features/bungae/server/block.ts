@@ -32,11 +32,11 @@ export async function reofferSeats(tx: Tx, [one, other]: readonly [number, numbe
   }
 }
 
+const WITHOUT_SEAT = [PARTICIPANT.waiting, PARTICIPANT.offered]
 /**
  * Bungae that have not begun in which one of two members waits or is offered a seat, and the other one too, or has one, or is the host. Who waits
  * counts: until the bungae is locked they may be offered a seat.
  */
-const WITHOUT_SEAT = [PARTICIPANT.waiting, PARTICIPANT.offered]
 const SHARED: Statement = `
   select distinct a.adhoc_no from (values ($1::bigint, $2::bigint), ($2, $1)) pair (user_no, other_no)
   join adhoc_member m on m.user_no = pair.user_no and m.state in ${statesSql(WITHOUT_SEAT)}

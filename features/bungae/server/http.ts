@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { handle, type Call, type Handled } from '#kit/server/http/handle.ts'
 import * as wire from '../contract.ts'
 import { appeal } from './appeal.ts'
-import { attendanceCode, attendByCode, answerObjection, mark, object } from './attendance.ts'
+import { attendanceCode, attendByCode, answerObjection, markParticipant, objectToMark } from './attendance.ts'
 import { arrive, chooseFriend } from './friend.ts'
 import { cancelAdhoc, closeOrReopen, createAdhoc, editAdhoc } from './host.ts'
 import { adhocFileUrl } from './ics.ts'
@@ -66,9 +66,9 @@ const attendanceHttp: Handled[] = [
   handle(wire.attendByCode, (call) => changed(call, (tx, own) => attendByCode(tx, own, call.body.code, call.services.digest))),
   handle(wire.markParticipant, (call) => {
     const { params, body } = call
-    return changed(call, (tx, own) => mark(tx, { ...own, participantNo: params.user_no, came: body.came }))
+    return changed(call, (tx, own) => markParticipant(tx, { ...own, participantNo: params.user_no, came: body.came }))
   }),
-  handle(wire.objectToMark, (call) => changed(call, (tx, own) => object(tx, own, call.body.objection))),
+  handle(wire.objectToMark, (call) => changed(call, (tx, own) => objectToMark(tx, own, call.body.objection))),
   handle(wire.answerObjection, (call) => {
     const { params, body } = call
     return changed(call, (tx, own) => answerObjection(tx, { ...own, participantNo: params.user_no, believes: body.believes }))

@@ -134,13 +134,14 @@ export const reopen = (no: number) => storeAnswer(call(reopenAdhoc, ofBungae(no)
 export const cancel = (no: number, body: Body<typeof cancelAdhoc>) => storeAnswer(call(cancelAdhoc, { ...ofBungae(no), body }))
 export const answerRequest = (no: number, userNo: number, body: { accepts: boolean; accepts_overlap?: boolean }) =>
   storeAnswer(call(answerParticipant, { ...ofParticipant(no, userNo), body }))
-export const mark = (no: number, userNo: number, came: boolean) =>
+export const markAttendance = (no: number, userNo: number, came: boolean) =>
   storeAnswer(call(markParticipant, { ...ofParticipant(no, userNo), body: { came } }))
 export const decideObjection = (no: number, userNo: number, believes: boolean) =>
   storeAnswer(call(answerObjection, { ...ofParticipant(no, userNo), body: { believes } }))
-export const object = (no: number, objection: string) => storeAnswer(call(objectToMark, { ...ofBungae(no), body: { objection } }))
+export const sendObjection = (no: number, objection: string) => storeAnswer(call(objectToMark, { ...ofBungae(no), body: { objection } }))
 export const attend = (no: number, code: string) => storeAnswer(call(attendByCode, { ...ofBungae(no), body: { code } }))
-export const choose = (no: number, friend_no: number | null) => storeAnswer(call(chooseFriend, { ...ofBungae(no), body: { friend_no } }))
+export const setNotifiedFriend = (no: number, friend_no: number | null) =>
+  storeAnswer(call(chooseFriend, { ...ofBungae(no), body: { friend_no } }))
 export const arrive = (no: number) => storeAnswer(call(arriveAtAdhoc, ofBungae(no)))
 export const edit = (no: number, body: Body<typeof editAdhoc>) => storeAnswer(call(editAdhoc, { ...ofBungae(no), body }))
 export const fileUrl = async (no: number): Promise<string> => (await call(beginAdhocFile, ofBungae(no))).url

@@ -10,7 +10,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { AdhocDetail } from '../../contract.ts'
 import { bungaeDetail, friendSheet as words } from '../../words/detail.ts'
-import { arrive, choose } from '../api.ts'
+import { arrive, setNotifiedFriend } from '../api.ts'
 
 type Props = { adhoc: AdhocDetail; onDone: (text?: string) => void }
 
@@ -30,12 +30,12 @@ export function FriendSheet({ adhoc: { adhoc_no, mine }, onDone }: Props) {
           <Button full disabled={mine?.arrive_dt != null} onClick={() => send(arrive(adhoc_no), bungaeDetail.done.arrive)}>
             {mine?.arrive_dt == null ? words.arrive : words.arrived}
           </Button>
-          <Button full variant="quiet" onClick={() => send(choose(adhoc_no, null), bungaeDetail.done.noFriend)}>
+          <Button full variant="quiet" onClick={() => send(setNotifiedFriend(adhoc_no, null), bungaeDetail.done.noFriend)}>
             {words.remove}
           </Button>
         </div>
       ) : (
-        <Friends onChoose={(no) => send(choose(adhoc_no, no), bungaeDetail.done.friend)} />
+        <Friends onChoose={(no) => send(setNotifiedFriend(adhoc_no, no), bungaeDetail.done.friend)} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { useServerNow } from '#kit/web/useServerNow.ts'
 import type { AdhocDetail } from '../../contract.ts'
 import { PARTICIPANT } from '../../transitions.ts'
 import { codeSheet as words } from '../../words/detail.ts'
-import { mark, useAdhoc, useAttendanceCode } from '../api.ts'
+import { markAttendance, useAdhoc, useAttendanceCode } from '../api.ts'
 
 /** Without its code the number alone is shown. */
 const CodePicture = lazyOptional(async () => (await import('./CodePicture.tsx')).default)
@@ -21,7 +21,7 @@ export function MarkSheet({ adhoc: opened }: { adhoc: AdhocDetail }) {
   const adhoc = useAdhoc(opened.adhoc_no).data ?? opened
   const others = adhoc.people.filter(({ user_no }) => user_no !== adhoc.host?.user_no)
   const hasBegun = serverNow() >= Date.parse(adhoc.start_dt)
-  const send = (userNo: number, came: boolean) => void busy(mark(adhoc.adhoc_no, userNo, came)).catch(alertError)
+  const send = (userNo: number, came: boolean) => void busy(markAttendance(adhoc.adhoc_no, userNo, came)).catch(alertError)
   return (
     <>
       <Code adhocNo={adhoc.adhoc_no} />

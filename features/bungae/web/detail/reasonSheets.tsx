@@ -5,7 +5,7 @@ import { useForm } from '#kit/web/form.ts'
 import type { AdhocDetail } from '../../contract.ts'
 import { REASON_MAX, REASON_MIN } from '../../rules.ts'
 import { bungaeDetail, cancelSheet, objectSheet } from '../../words/detail.ts'
-import { cancel, object } from '../api.ts'
+import { cancel, sendObjection } from '../api.ts'
 
 type Props = { adhoc: AdhocDetail; onDone: (text?: string) => void }
 type Values = { reason: string; ends_series: boolean }
@@ -28,7 +28,7 @@ export function CancelSheet({ adhoc, onDone }: Props) {
 
 /** Objects to a mark. */
 export function ObjectSheet({ adhocNo, onDone }: Pick<Props, 'onDone'> & { adhocNo: number }) {
-  const send = ({ reason }: Values) => object(adhocNo, reason)
+  const send = ({ reason }: Values) => sendObjection(adhocNo, reason)
   return <Form kind={{ ...objectSheet, done: bungaeDetail.done.object, send }} onDone={onDone} />
 }
 
