@@ -7,8 +7,8 @@ type PrintablePages = {
   fetchNextPage: () => Promise<{ hasNextPage: boolean; isFetchNextPageError: boolean }>
 }
 
-/** Loads all pages of a list, then prints the page once they are shown; stops without printing where one cannot be loaded. */
-export function usePrintAll({ hasNextPage, fetchNextPage }: PrintablePages): {
+/** Loads all pages of the lists, then prints the page once they are shown; does not print if one cannot be loaded. */
+export function usePrintAll(...lists: readonly PrintablePages[]): {
   isLoading: boolean
   print: () => Promise<void>
   stop: () => void
@@ -18,20 +18,25 @@ export function usePrintAll({ hasNextPage, fetchNextPage }: PrintablePages): {
   const [loads, setLoads] = useState(0)
   const printed = useRef(0)
   const isRunning = useRef(false)
+  const isPartial = lists.some(({ hasNextPage }) => hasNextPage)
   useEffect(() => () => void (isRunning.current = false), [])
   // After the last page is rendered.
   useEffect(() => {
-    if (loads === printed.current || hasNextPage) return
+    if (loads === printed.current || isPartial) return
     printed.current = loads
     page.print()
-  }, [loads, hasNextPage])
+  }, [loads, isPartial])
+  const loadAll = async ({ hasNextPage, fetchNextPage }: PrintablePages): Promise<boolean> => {
+    let last = { hasNextPage, isFetchNextPageError: false }
+    while (isRunning.current && last.hasNextPage && !last.isFetchNextPageError) last = await fetchNextPage()
+    return !last.isFetchNextPageError
+  }
   const print = async () => {
     if (isRunning.current) return
     isRunning.current = true
     setLoading(true)
-    let last = { hasNextPage, isFetchNextPageError: false }
-    while (isRunning.current && last.hasNextPage && !last.isFetchNextPageError) last = await fetchNextPage()
-    if (isRunning.current && !last.isFetchNextPageError) setLoads(loads + 1)
+    const loaded = await Promise.all(lists.map(loadAll))
+    if (isRunning.current && loaded.every(Boolean)) setLoads(loads + 1)
     isRunning.current = false
     setLoading(false)
   }

@@ -78,7 +78,7 @@ function Months({ month, last, onMonth }: Props) {
   const shares = useSalesShares(month)
   const list = useSales(month)
   const sold = useShopSales(month)
-  const { isLoading, print } = usePrintAll(together(list, sold))
+  const { isLoading, print } = usePrintAll(list, sold)
   const [isSheetShown, setSheetShown] = useState(false)
   const first = totals.data?.first_month ?? null
   const refetch = () => Promise.all([totals.refetch(), shares.refetch(), list.refetch(), sold.refetch()])
@@ -156,17 +156,3 @@ function Months({ month, last, onMonth }: Props) {
 
 const EXCHANGE_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
 const CHART_SKELETON = <Skeleton className="h-88 rounded-card bg-surface" />
-
-type Pages = Parameters<typeof usePrintAll>[0]
-
-/** Two lists whose pages are loaded for one print. One without a next page loads nothing. */
-const together = (one: Pages, other: Pages): Pages => ({
-  hasNextPage: one.hasNextPage || other.hasNextPage,
-  fetchNextPage: async () => {
-    const loaded = await Promise.all([one.fetchNextPage(), other.fetchNextPage()])
-    return {
-      hasNextPage: loaded.some(({ hasNextPage }) => hasNextPage),
-      isFetchNextPageError: loaded.some(({ isFetchNextPageError }) => isFetchNextPageError),
-    }
-  },
-})
