@@ -105,7 +105,7 @@ async function ownContentOf(by: Calls): Promise<unknown[]> {
 
 type DeletionState = { state: number; is_leaving: boolean; days: number | null; time: string | null }
 
-/** The grace period by the Korean calendar, and the time of their end. */
+/** The grace period by the Korean calendar, and the time of its end. */
 function deletionStateOf(userId: string): Promise<DeletionState> {
   return withDatabase(async (sql) => {
     const [row] = await sql<DeletionState[]>`

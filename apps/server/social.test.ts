@@ -108,7 +108,7 @@ describe('a member with viv whom Kakao unlinks', () => {
     expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
   })
 
-  test('keeps it also for open payments, and the grace period begin when nothing is left', async () => {
+  test('keeps it also for open payments, and the grace period begins when nothing is left', async () => {
     const member = await kakaoMember('6', ADULT)
     const charge_no = await creditCharge(server, member, 300)
     await server.db.transaction((tx) => cancelCharge(tx, { charge_no, amount: 300, reason: 'withdrawal' }, server.clock.now))

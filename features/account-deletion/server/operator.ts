@@ -29,7 +29,7 @@ export const withdrawalOperatorHttp: Handled[] = [
   }),
 ]
 
-/** Later than the grace period end only what waits for its money: `startGraceAfterPayout` begins them when it is paid out. */
+/** Only a deletion that waits for its money ends after a grace period from now: its own begins when the money is paid out (`startGraceAfterPayout`). */
 async function withdrawals(db: Db, query: Query<typeof listWithdrawals>, now: Date): Promise<WithdrawalRow[]> {
   const { queue, after_dt, after_no = 0, limit } = query
   const [from, until] = queue === 'grace' ? ([now, graceEnd(now)] as const) : ([graceEnd(now), 'infinity'] as const)

@@ -16,7 +16,7 @@ const OBJECT_BATCH = 40
 const MEMBER_BATCH = 50
 
 /**
- * Deletes the members whose grace period are over, each in one transaction: a concurrent cancellation finds the account
+ * Deletes the members whose grace period is over, each in one transaction: a concurrent cancellation finds the account
  * complete or not at all, and a crash changes nothing. A member whose deletion fails does not delay the others.
  */
 export async function purgeMembers(db: Pool, now: Date, services: PurgeServices): Promise<number> {
