@@ -37,8 +37,8 @@ type Sums = Omit<SalesMonth, 'first_month' | 'fee' | 'is_earner' | 'has_biz'>
 /** Amounts of a month, each with its term. */
 export function factsOf({ count, gross_viv, returned_viv, refund_viv, pending_viv, disputed_viv, shop_viv }: Sums): [string, string][] {
   const facts: [string, string][] = [
-    [`${words.gross} ${words.count(count)}`, words.viv(gross_viv)],
-    [words.back, words.minus(returned_viv + refund_viv)],
+    [words.sessions(count), words.viv(gross_viv)],
+    [words.sessionsBack, words.minus(returned_viv + refund_viv)],
   ]
   if (shop_viv > 0) facts.push([words.shop, words.viv(shop_viv)])
   if (pending_viv > disputed_viv) facts.push([words.pending, words.viv(pending_viv - disputed_viv)])

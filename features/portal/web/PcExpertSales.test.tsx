@@ -78,11 +78,11 @@ const asked = (path: string) => calls.map(({ url }) => new URL(url, 'http://haru
 test('shows the month, what an exchange would take, shares of products, and refunds with their causes', async () => {
   show()
   expect((await card('환전할 수 있는 비브')).getByText('86,700원')).toBeTruthy()
-  expect((await card('상품별 비중')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect((await card('상담 상품별 비중')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '운동 질문75%3건 · 900 VIV',
     '식단 질문25%1건 · 300 VIV',
   ])
-  expect((await card('환불')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect((await card('상담 환불')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '회원의 문의를 살펴본 결과150 VIV1건',
     '회원이 취소했어요90 VIV2건',
     '연결이 끊겨 쓰지 못한 시간20 VIV1건',
@@ -119,7 +119,7 @@ test('loads all pages before it prints a statement without the page around it', 
     searchParams.has('before_no') ? second : Array.from({ length: SALES_PAGE }, (_, nth) => aSale({ coun_no: nth + 1 }))
   answers['/v1/user/expert/sales/month'] = () => aMonth({ count: SALES_PAGE + 3 })
   show()
-  await screen.findByRole('region', { name: '환불' })
+  await screen.findByRole('region', { name: '상담 환불' })
   const button = await screen.findByRole('button', { name: '인쇄' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
@@ -142,7 +142,9 @@ test('a month with sales of products alone is printed without a table of session
   const button = await screen.findByRole('button', { name: '인쇄' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
-  expect(sheet.textContent).toContain('상품 판매580 VIV')
+  for (const text of ['상품 판매580 VIV', '이 달에는 상담 매출이 없어요.', '이 달에는 상담 환불이 없어요.']) {
+    expect(sheet.textContent).toContain(text)
+  }
   expect(sheet.querySelector('table')).toBeNull()
   await userEvent.click(button)
   await waitFor(() => expect(print).toHaveBeenCalledOnce())

@@ -57,15 +57,13 @@ export default function Statement({ month, totals, shares: { products, returns }
         <Block title={pcSales.totals} rows={amounts} />
         <Block
           title={pcSales.shares}
+          none={pcSales.noShares}
           rows={products.map((one) => [one.title, `${sales.viv(one.net_viv)} (${pcSales.share(percentOf(one.net_viv, net_viv))})`])}
         />
         <Block
           title={pcSales.returns}
-          rows={
-            returns.length === 0
-              ? [[pcSales.noReturns, '']]
-              : returns.map((one) => [`${causeOf(one)} ${sales.count(one.count)}`, sales.viv(one.viv)])
-          }
+          none={pcSales.noReturns}
+          rows={returns.map((one) => [`${causeOf(one)} ${sales.count(one.count)}`, sales.viv(one.viv)])}
         />
       </div>
       <p className="mb-3">
@@ -230,10 +228,12 @@ const shortDayOf = (moment: string): string => pcSales.shortDay(koreanDay(new Da
 const soldText = ({ sio_title, qtt, pass_qtt, pass_unit }: Pick<ShopSale, 'sio_title' | 'qtt' | 'pass_qtt' | 'pass_unit'>): string =>
   shopSales.option(sio_title, pass_unit === null ? shopSales.pieces(qtt) : shopSales.uses(pass_unit, pass_qtt ?? 0))
 
-function Block({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+/** `none`: what stands there without rows. */
+function Block({ title, rows, none }: { title: string; rows: readonly (readonly [string, string])[]; none?: string }) {
   return (
     <section>
       <h2 className="border-b border-black pb-0.5 font-bold">{title}</h2>
+      {rows.length === 0 && <p className="py-0.5 break-keep">{none}</p>}
       <dl>
         {rows.map(([term, value]) => (
           <div key={term} className="flex justify-between gap-x-2 py-0.5">

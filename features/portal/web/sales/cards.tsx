@@ -25,7 +25,7 @@ export function SharesCard({ products }: { products: readonly CounselShare[] }) 
   return (
     <Card aria-label={words.shares} className="p-5 wide:p-6">
       <h2 className="text-t6 font-bold">{words.shares}</h2>
-      {products.length === 0 && <p className="mt-2 text-t4 text-fg2">{sales.empty}</p>}
+      {products.length === 0 && <p className="mt-2 text-t4 text-fg2">{words.noShares}</p>}
       <ul className="mt-2 flex flex-col gap-2.5">
         {products.map(({ product_no, title, count, net_viv }) => {
           const percent = percentOf(net_viv, all)
