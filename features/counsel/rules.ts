@@ -66,9 +66,12 @@ export const REQUESTS_MAX = 3
 export const REQUESTS_DAYS = 30
 export const REQUEST_AGAIN_HOURS = 24
 
-/** From when the member may ask the same expert again. `asked`: unaccepted requests, newest first; past moments mean now. */
-export function requestAgainFrom(asked: readonly string[]): Date | null {
-  const [last, oldest] = [asked[0], asked[REQUESTS_MAX - 1]]
+/**
+ * From when the member may ask the same expert again; null or a moment of the past: now. `requestDts`: when they made requests that were not
+ * accepted, newest first.
+ */
+export function requestAgainFrom(requestDts: readonly string[]): Date | null {
+  const [last, oldest] = [requestDts[0], requestDts[REQUESTS_MAX - 1]]
   if (last === undefined) return null
   const afterLast = Date.parse(last) + REQUEST_AGAIN_HOURS * HOUR_MS
   return new Date(oldest === undefined ? afterLast : Math.max(afterLast, Date.parse(oldest) + REQUESTS_DAYS * DAY_MS))

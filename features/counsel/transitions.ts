@@ -236,8 +236,8 @@ export const counselTransitions = [
 export type CounselAct = (typeof counselTransitions)[number]['act']
 export type CounselTransitionId = (typeof counselTransitions)[number]['id']
 
-/** Ended without a session: the member may ask again. */
-export const UNMET_STATES: readonly number[] = [rejected, cancelled]
+/** Of a request without a session, which the member may make again. */
+export const REPEATABLE_STATES: readonly number[] = [rejected, cancelled]
 
 /** States that an act can still leave. */
 export const OPEN_COUNSEL = openStates(counselTransitions)

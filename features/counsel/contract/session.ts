@@ -118,7 +118,7 @@ export const counselInfo = counselRow.extend({
       decide_dt: nullableMoment,
     })
     .nullable(),
-  /** From when the member may ask this expert again, after a request that came to nothing; null where that is no matter. */
+  /** From when the member may ask this expert again, after a request without a session; null for the expert and in other states. */
   again_dt: nullableMoment,
   /** The expert refuses further requests of this member. */
   is_refused: z.boolean(),

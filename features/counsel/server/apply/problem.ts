@@ -10,7 +10,7 @@ import { statesSql } from '#kit/server/transition.ts'
 import { counselErrors } from '../../errors.ts'
 import { ADULT, needsGuardian, requestAgainFrom } from '../../rules.ts'
 import { OPEN_COUNSEL } from '../../transitions.ts'
-import { askedSql } from './asked-sql.ts'
+import { requestMomentsSql } from './request-moments-sql.ts'
 
 type Pair = { userNo: number; expertNo: number; now: Date }
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
   cate_no: number | null
   is_refused: boolean
   is_open: boolean
-  asked: string[]
+  request_dts: string[]
   birth: string | null
   has_guardian: boolean
 }
@@ -37,7 +37,7 @@ function problemOf(row: Row, age: number | null, now: Date): AppError | null {
   if (!row.accepts || row.cate_no === null) return counselErrors.not_accepting()
   if (row.is_refused) return counselErrors.refused_again()
   if (row.is_open) return counselErrors.open_already()
-  const again = requestAgainFrom(row.asked)
+  const again = requestAgainFrom(row.request_dts)
   if (again !== null && now < again) return counselErrors.too_often()
   if (age !== null && age < ADULT && needsGuardian(row.cate_no) && !row.has_guardian) return counselErrors.minor()
   return null
@@ -50,6 +50,6 @@ const ASKER: Statement = `
     (${personSql('$2::bigint')} ->> 'cate_no')::int as cate_no,
     exists (select from counsel_refusal r where r.expert_user_no = $2 and r.user_no = $1) as is_refused,
     exists (select from counsel c where c.user_no = $1 and c.expert_user_no = $2 and c.state in ${statesSql(OPEN_COUNSEL)} and c.product_no is not null) as is_open,
-    ${askedSql({ member: '$1::bigint', expert: '$2::bigint', now: '$3::timestamptz' })} as asked,
+    ${requestMomentsSql({ member: '$1::bigint', expert: '$2::bigint', now: '$3::timestamptz' })} as request_dts,
     ${identitySql('$1::bigint')} ->> 'birth' as birth,
     ${hasGuardianSql('$1::bigint')} as has_guardian`

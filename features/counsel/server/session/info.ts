@@ -39,14 +39,14 @@ export async function countsOf(db: Db, expertNo: number): Promise<{ new: number;
 }
 
 type InfoRow = Omit<CounselInfo, 'now' | 'cancel_tiers' | 'held_viv' | 'release_dt' | 'dispute_until' | 'again_dt'> & {
-  asked: string[] | null
+  request_dts: string[] | null
 }
 
 /** @throws `counsel.not_found` where the viewer is neither side */
 export async function infoOf(db: Db, userNo: number, counNo: number, now: Date): Promise<CounselInfo> {
   const [found] = await rowsOf<InfoRow>(db, INFO, [counNo, userNo, now])
   if (!found) throw counselErrors.not_found()
-  const { asked, ...row } = found
+  const { request_dts, ...row } = found
   const isAccepted = row.state === COUNSEL.accepted && row.accept_dt !== null
   const tiers = isAccepted ? cancelTiers({ accept_dt: new Date(row.accept_dt!), hope_dt: new Date(row.hope_dt), price: row.price }) : []
   const isOpen = OPEN_COUNSEL.includes(row.state)
@@ -60,7 +60,7 @@ export async function infoOf(db: Db, userNo: number, counNo: number, now: Date):
     held_viv: isOpen ? row.price + sumOf(row.extensions.filter(({ state }) => state < 2).map(({ price }) => price)) : 0,
     release_dt:
       row.paid_viv > 0 && row.quit_dt !== null && row.dispute?.state !== 0 ? releaseDt(row.quit_dt, row.dispute?.decide_dt) : null,
-    again_dt: (asked && requestAgainFrom(asked)?.toISOString()) ?? null,
+    again_dt: (request_dts && requestAgainFrom(request_dts)?.toISOString()) ?? null,
     dispute_until: mayDispute ? disputeUntil.toISOString() : null,
   }
 }

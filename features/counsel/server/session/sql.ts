@@ -6,8 +6,8 @@ import type { Statement } from '#kit/server/db/prepared.ts'
 import { isoSql } from '#kit/server/db/moment-sql.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { ADULT } from '../../rules.ts'
-import { TAB_STATES, UNMET_STATES } from '../../transitions.ts'
-import { askedSql } from '../apply/asked-sql.ts'
+import { TAB_STATES, REPEATABLE_STATES } from '../../transitions.ts'
+import { requestMomentsSql } from '../apply/request-moments-sql.ts'
 import { followUpSql } from '../apply/follow-up.ts'
 import { mayReadSql, readableUntilSql } from './readable.ts'
 
@@ -99,8 +99,8 @@ export const INFO: Statement = `
     (select json_build_object('dispute_no', d.dispute_no, 'reason', d.reason, 'state', d.state, 'refund_percent', d.refund_percent,
         'refund_viv', d.refund_viv, 'answer', d.answer, 'reg_dt', ${isoSql('d.reg_dt')}, 'decide_dt', ${isoSql('d.decide_dt')})
       from counsel_dispute d where d.coun_no = c.coun_no) as dispute,
-    case when c.side = 'member' and c.state in ${statesSql(UNMET_STATES)}
-      then ${askedSql({ member: 'c.user_no', expert: 'c.expert_user_no', now: '$3::timestamptz' })} end as asked,
+    case when c.side = 'member' and c.state in ${statesSql(REPEATABLE_STATES)}
+      then ${requestMomentsSql({ member: 'c.user_no', expert: 'c.expert_user_no', now: '$3::timestamptz' })} end as request_dts,
     exists (select from counsel_refusal f where f.expert_user_no = c.expert_user_no and f.user_no = c.user_no) as is_refused,
     case when ${isMinorSql({ viewer: '$2::bigint', now: '$3::timestamptz' })} then 'off' else 'on' end as camera_default
   from c`

@@ -9,7 +9,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import { beginSessionFile } from '../../contract/ics.ts'
 import type { CounselInfo } from '../../contract/session.ts'
-import { COUNSEL, counselActs, RUNNING_STATES, UNMET_STATES } from '../../transitions.ts'
+import { COUNSEL, counselActs, RUNNING_STATES, REPEATABLE_STATES } from '../../transitions.ts'
 import { counselDetail as words, stateLine } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
 import { Extended } from '../Extended.tsx'
@@ -94,9 +94,9 @@ function Next({ info, now, onRoom }: Props) {
     )
   }
   if (state === COUNSEL.accepted && channel !== 'chat') buttons.push(<Extended key="test" place="Waiting" info={info} />)
-  const isAgain = side === 'member' && partner && UNMET_STATES.includes(state)
-  const waitsUntil = isAgain && again_dt !== null && Date.parse(again_dt) > now ? again_dt : null
-  if (isAgain && waitsUntil === null) {
+  const isRepeatable = side === 'member' && partner && REPEATABLE_STATES.includes(state)
+  const waitsUntil = isRepeatable && again_dt !== null && Date.parse(again_dt) > now ? again_dt : null
+  if (isRepeatable && waitsUntil === null) {
     const path = pathOf('CounApply', { id: partner.user_no })
     // What followed an answer follows it again: its thread and its reward go along.
     link(words.again, path !== null && follow_up !== null ? `${path}?kin=${follow_up.an_no}` : path)
