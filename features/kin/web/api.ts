@@ -164,7 +164,7 @@ export async function addToQuestion(kiNo: number, content: string, key: string):
 
 /** @throws CallError */
 export async function removeQuestion({ ki_no, reward }: KinDetail): Promise<void> {
-  await orReadAgain(ki_no, call(deleteKin, ofQuestion(ki_no)))
+  await refreshIfRefused(ki_no, call(deleteKin, ofQuestion(ki_no)))
   queryClient.removeQueries({ queryKey: keyOf(getKin, ofQuestion(ki_no)) })
   refreshLists()
   if (reward > 0) void refreshViv()
@@ -178,7 +178,7 @@ export async function anonymise(kiNo: number): Promise<void> {
 
 /** Adopts an answer, which pays its author the reward. @throws CallError */
 export async function adopt({ ki_no, an_no }: KinAnswer): Promise<void> {
-  show(await orReadAgain(ki_no, call(adoptAnswer, { ...ofQuestion(ki_no), body: { an_no } })))
+  show(await refreshIfRefused(ki_no, call(adoptAnswer, { ...ofQuestion(ki_no), body: { an_no } })))
   await refreshAnswers()
   refreshLists()
   void refreshViv()
@@ -203,7 +203,7 @@ export async function changeAnswer(anNo: number, body: Input<typeof editAnswer>[
 
 /** @throws CallError */
 export async function removeAnswer({ an_no, ki_no }: KinAnswer): Promise<void> {
-  await orReadAgain(ki_no, call(deleteAnswer, ofAnswer(an_no)))
+  await refreshIfRefused(ki_no, call(deleteAnswer, ofAnswer(an_no)))
   await refreshQuestion(ki_no)
 }
 
@@ -263,8 +263,8 @@ function patchAnswer({ an_no, ...patch }: Partial<KinAnswer> & { an_no: number }
 const refresh = (stale: Endpoint): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(stale) })
 const refreshAnswers = (): Promise<void> => refresh(listKinAnswers)
 
-/** A refused act reads the question again: it or an answer has changed meanwhile, as by an answer that was deleted. */
-async function orReadAgain<T>(kiNo: number, act: Promise<T>): Promise<T> {
+/** Fetches the question again if the act is refused: it or an answer has changed meanwhile, for example because the answer was deleted. */
+async function refreshIfRefused<T>(kiNo: number, act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {
