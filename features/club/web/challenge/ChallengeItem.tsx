@@ -30,7 +30,7 @@ export function ChallengeItem({ challenge, onOpen }: { challenge: ChallengeCard;
   )
 }
 
-/** How far the club, and the viewer in this week, have come; after the end what the viewer did, also without reaching the goal. */
+/** How far the club, and the viewer in this week, have come; after the end what the viewer did, whether they reached the goal or not. */
 export function Standing({ challenge }: { challenge: ChallengeCard }) {
   const { kind, scope, goal, total, my, state } = challenge
   const isOver = state === CHALLENGE.ended
@@ -44,11 +44,13 @@ export function Standing({ challenge }: { challenge: ChallengeCard }) {
         <Bar text={words.myWeek(amountOf(kind, my.amount), amountOf(kind, goal))} value={my.amount} max={goal} />
       )}
       {my !== null && scope === 'each' && isOver && (
-        <span className="num mt-1.5 block text-t4">{words.myResult(amountOf(kind, my.amount), goalOf(challenge))}</span>
+        <>
+          <span className="num mt-1.5 block text-t4">{words.myResult(amountOf(kind, my.amount), goalOf(challenge))}</span>
+          {/* The sum can be enough though a week was not. */}
+          {!my.is_reached && <span className="block text-t4 text-fg2">{words.myMissed}</span>}
+        </>
       )}
       {my !== null && scope === 'club' && <span className="num mt-1.5 block text-t4">{words.myPart(amountOf(kind, my.amount))}</span>}
-      {/* The sum can be enough though a week was not. */}
-      {my !== null && scope === 'each' && isOver && !my.is_reached && <span className="block text-t4 text-fg2">{words.myMissed}</span>}
       {my?.is_reached && (
         <span className="mt-1.5 block text-t4 font-semibold text-brand-fg">{isOver ? words.myMark : words.reachedWeek}</span>
       )}
