@@ -188,7 +188,8 @@ function useRefusals<V extends FieldValues>(
   return { refuse, problemIn }
 }
 
-const fieldNamed = <V extends FieldValues>(fields: readonly string[], field: string | undefined): Path<V> | 'root' => {
+/** The form's field of this name, also if the name is that of a part of its value (`careers.0.title`); `root` if the form has none. */
+export const fieldNamed = <V extends FieldValues>(fields: readonly string[], field: string | undefined): Path<V> | 'root' => {
   const name = field?.split('.')[0]
   return fields.find((one): one is Path<V> => one === name) ?? 'root'
 }

@@ -4,7 +4,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
-import { useForm } from '../form.ts'
+import { fieldNamed, useForm } from '../form.ts'
 import type { Act, Checks, Problem } from './act.ts'
 import { InDecisionBar, KeyHint, type Decision } from './decision.tsx'
 import { textIn, type Typed } from './formText.ts'
@@ -38,18 +38,22 @@ type Props = {
 /** A form for an act with a reason: a refusal is shown at its field, which gets the focus. Ctrl and Enter in a field send it. */
 export function ActForm({ version, ...props }: Props) {
   const isUnsaved = useRef(false)
-  const [begun, setBegun] = useState({ version, nth: 0, isBehind: false })
+  const [edited, setEdited] = useState({ version, formNo: 0, isOutdated: false })
   useEffect(() => {
-    setBegun((last) => {
+    setEdited((last) => {
       if (last.version === version) return last
-      return isUnsaved.current ? { ...last, version, isBehind: true } : { version, nth: last.nth + 1, isBehind: false }
+      return isUnsaved.current ? { ...last, version, isOutdated: true } : { version, formNo: last.formNo + 1, isOutdated: false }
     })
   }, [version])
-  return <Form key={begun.nth} {...props} isBehind={begun.isBehind} isUnsaved={isUnsaved} />
+  return <Form key={edited.formNo} {...props} isOutdated={edited.isOutdated} isUnsaved={isUnsaved} />
 }
 
-/** `isBehind`: what it edits has changed since something was typed. `isUnsaved`: is set to whether something is typed that was not saved. */
-type FormProps = Omit<Props, 'version'> & { isBehind: boolean; isUnsaved: RefObject<boolean> }
+type FormProps = Omit<Props, 'version'> & {
+  /** What the form edits has changed since something was typed. */
+  isOutdated: boolean
+  /** The form keeps here whether something is typed that was not saved. */
+  isUnsaved: RefObject<boolean>
+}
 
 function Form({ act, reason, submit, variant = 'main', check, onSubmit, fields, children, help, closed, decision, ...state }: FormProps) {
   const id = useId()
@@ -75,7 +79,7 @@ function Form({ act, reason, submit, variant = 'main', check, onSubmit, fields, 
   })
   const { problem } = act
   useEffect(() => {
-    if (problem) refuse([{ field: own.find((one) => one === problem.field?.split('.')[0]) ?? 'root', text: problem.words }])
+    if (problem) refuse([{ field: fieldNamed<Typed>(own, problem.field), text: problem.words }])
     // oxlint-disable-next-line react/exhaustive-deps -- once per refusal
   }, [problem])
   const handleKey = (event: KeyboardEvent) => {
@@ -108,7 +112,7 @@ function Form({ act, reason, submit, variant = 'main', check, onSubmit, fields, 
           {rootError ? (
             <FieldError error={rootError} />
           ) : (
-            state.isBehind && <p className="text-t4 text-warn-fg">{words.changedMeanwhile}</p>
+            state.isOutdated && <p className="text-t4 text-warn-fg">{words.changedMeanwhile}</p>
           )}
           {problem && help && <div className="text-t4">{help(problem)}</div>}
         </div>

@@ -2,13 +2,10 @@
 export type Typed = Readonly<Record<string, string | boolean | readonly string[] | readonly object[]>>
 
 /** The text of a field as it stands; none for a field that has no text. */
-export const textOf = (value: Typed[string]): string => (typeof value === 'string' ? value : '')
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The trimmed text of the field of this name. */
-export function textIn(typed: Readonly<Record<string, unknown>>, name: string): string {
-  const value = typed[name]
-  return typeof value === 'string' ? value.trim() : ''
-}
+export const textIn = (typed: Readonly<Record<string, unknown>>, name: string): string => textOf(typed[name]).trim()
 
 /** A typed whole number (`1,200`, `-5`), or null. */
 export function wholeNumberIn(text: string): number | null {
