@@ -50,9 +50,12 @@ export function approvalProblems(
   renews: { license_expire_dt: string | null } | null,
   today: string,
 ): { field: string; error: ErrorKind }[] {
-  const number = !license_no && (renews !== null || needsLicense(cate_no)) ? expertErrors.license : null
-  const end = endProblem(license_expire_dt, renews, today)
-  return [...(number ? [{ field: 'license_no', error: number }] : []), ...(end ? [{ field: 'license_expire_dt', error: end }] : [])]
+  const isNumberMissing = !license_no && (renews !== null || needsLicense(cate_no))
+  const problems = [
+    { field: 'license_no', error: isNumberMissing ? expertErrors.license : null },
+    { field: 'license_expire_dt', error: endProblem(license_expire_dt, renews, today) },
+  ]
+  return problems.flatMap(({ field, error }) => (error ? [{ field, error }] : []))
 }
 
 function endProblem(end: string | null, renews: { license_expire_dt: string | null } | null, today: string): ErrorKind | null {
