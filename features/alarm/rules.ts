@@ -102,6 +102,7 @@ export const ALARM_KINDS = {
   VIV_EXPIRE_SOON: { setting: 'push_viv', group: 'viv', isUrgent: true },
   VIV_FREE: { setting: 'push_viv', group: 'viv' },
   VIV_CORRECT: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  /** Operators froze a gift that the member received, or unfroze it. */
   VIV_CHECK: { setting: 'push_viv', group: 'viv', isUrgent: true },
   /** The guardian stopped the spending of a member, or allows it again. */
   VIV_FREEZE: { setting: 'push_viv', group: 'viv' },
