@@ -103,7 +103,7 @@ function Edit({ one, now }: Shown) {
         initial={typedOf(one)}
         version={one.version}
         isPublished={isShown}
-        {...(hasAppeared(one.publish_dt, now) && { publishHelp: words.publishKept })}
+        publishHelp={hasAppeared(one.publish_dt, now) ? words.publishKept : words.publishHelp}
         reason={{ label: words.reason, max: REASON_MAX }}
         submit={words.save}
         onSubmit={(reason, typed) => {

@@ -19,7 +19,7 @@ export const blankNotice: Typed = {
   is_unfavourable: false,
 }
 
-/** Its moment stays, or is moved to a later one while it is taken down. `now`: the server's time. */
+/** Whether a notice has been published before: then it keeps that moment, or gets a later one while it is taken down. `now`: the server's time. */
 export const hasAppeared = (publishDt: string, now = serverNow()): boolean => Date.parse(publishDt) <= now
 
 /** What stands in the form for a notice. */
