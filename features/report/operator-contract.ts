@@ -136,7 +136,7 @@ export const reportCase = caseRow.extend({
   is_severe: z.boolean(),
   can_hide: z.boolean(),
   can_limit: z.boolean(),
-  /** What keeps it hidden, or its reach limited. `staff`: those who run the club. */
+  /** What keeps it hidden, or its reach limited. `staff`: that of its club. */
   hidden_by: z.object({ decision: z.boolean(), block: z.boolean(), reports: z.boolean(), staff: z.boolean() }),
   limited_by: z.object({ decision: z.boolean(), reports: z.boolean() }),
   reports: z.array(caseReport),

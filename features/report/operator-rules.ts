@@ -63,7 +63,7 @@ export type CaseFacts = {
   /** The member has an account. */
   has_member: boolean
   points: number
-  /** What keeps the content hidden: a decision in force, a rights block, enough open reports, those who run the club. */
+  /** What keeps the content hidden: a decision in force, a rights block, enough open reports, the club's staff. */
   hidden_by: { decision: boolean; block: boolean; reports: boolean; staff: boolean }
   limited_by: { decision: boolean; reports: boolean }
 }
@@ -139,15 +139,15 @@ export function planOf(facts: CaseFacts, asked: AskedDecision): DecisionPlan {
   const after = facts.points + (member === 'permanent' ? 0 : own)
   const measures = [...contentMeasures(content), ...memberMeasures(facts, asked, after)]
   const { hidden_by, limited_by } = facts
-  const stays = hidden_by.decision || hidden_by.block || hidden_by.staff
+  const staysHidden = hidden_by.decision || hidden_by.block || hidden_by.staff
   // What a second operator decides closes the case with their approval.
   const reportsHold = close === null || member === 'permanent'
   return {
     measures,
     points: { before: facts.points, after },
     hidden: {
-      before: stays || hidden_by.reports,
-      after: stays || content === 'hide' || (reportsHold && content !== 'show' && hidden_by.reports),
+      before: staysHidden || hidden_by.reports,
+      after: staysHidden || content === 'hide' || (reportsHold && content !== 'show' && hidden_by.reports),
     },
     limited: {
       before: limited_by.decision || limited_by.reports,

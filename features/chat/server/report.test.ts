@@ -41,7 +41,7 @@ const report = (as: TestMember) =>
   )
 const kept = () => server.db.sql`select cm_content from chat_deleted where cm_no = ${cm_no}`
 
-test('a message that its sender deletes while it is being reported is reported with what it said', async () => {
+test('a report of a message that its sender has deleted keeps what it said', async () => {
   const { status } = await report(me)
   expect(status).toBe(200)
   const [row] = await server.db.sql`select target_user_no, evidence from report where user_no = ${me.user_no}`
@@ -52,13 +52,13 @@ test('a message that its sender deletes while it is being reported is reported w
   expect((await report(me)).body).toMatchObject({ code: 'report.already' })
 })
 
-test('not by a stranger, one who joined later, one who removed it from their own list, or its sender', async () => {
+test('refuses a report of a deleted message by a stranger, a later member, one who had hidden it, and its sender', async () => {
   await server.db.sql`insert into chat_hidden (user_no, cr_no, cm_no) values (${me.user_no}, ${cr_no}, ${cm_no})`
   for (const as of [await server.aMember(), late, me]) expect((await report(as)).body).toMatchObject({ code: 'report.not_found' })
   expect((await report(writer)).body).toMatchObject({ code: 'report.own' })
 })
 
-test('what it said is forgotten after a day, and at once with its sender’s account', async () => {
+test('forgets what a deleted message said after a day, and at once with its sender’s account', async () => {
   const deletedBefore = (ms: number) =>
     server.db.sql`update chat_deleted set delete_dt = ${new Date(server.clock.now.getTime() - ms)} where cm_no = ${cm_no}`
   await deletedBefore(DELETED_KEPT_HOURS * HOUR_MS - 1)

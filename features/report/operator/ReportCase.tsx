@@ -82,7 +82,7 @@ function visibilityOf({ current, can_hide, hidden_by, limited_by }: CaseOf): str
   const limited = (['decision', 'reports'] as const).find((by) => limited_by[by])
   if (current === null) return words.purged
   if (current.is_gone) return words.gone
-  if (!can_hide) return words.between
+  if (!can_hide) return words.participantsOnly
   if (hidden) return words.hiddenBy[hidden]
   return limited ? words.limitedBy[limited] : words.shown
 }

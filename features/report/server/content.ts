@@ -7,7 +7,7 @@ import { statesSql } from '#kit/server/transition.ts'
 import { automaticEffect, hasAutomaticEffect, type ReportReason } from '../rules.ts'
 import { OPEN_REPORT, STANDING_BLOCK } from '../transitions.ts'
 import { contentHidden } from './effects.ts'
-import { otherTarget, readerOf, type CurrentTarget, type Target } from './targets.ts'
+import { otherTarget, reportedContentOf, type CurrentTarget, type Target } from './targets.ts'
 
 type Given = { now: Date; extensions: Extensions }
 
@@ -90,6 +90,6 @@ export async function currentOf(
   { evidence, extensions }: { evidence: object; extensions: Extensions },
 ): Promise<CurrentTarget | null> {
   if (target_kind === 'user') return (await reportedProfile(db, target_no)) ?? null
-  const reader = otherTarget(extensions, target_kind) ?? readerOf(extensions, target_kind)
+  const reader = otherTarget(extensions, target_kind) ?? reportedContentOf(extensions, target_kind)
   return (await reader?.read(db, target_no, evidence)) ?? null
 }

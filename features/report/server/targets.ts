@@ -9,18 +9,21 @@ export type Target = { target_kind: ReportTarget; target_no: number }
 /** `is_unknown`: the reporter does not learn who wrote it, so nothing that the reporter sees may depend on the writer. */
 export type FoundTarget = { user_no: number; evidence: object; is_unknown?: boolean }
 
+/** A target that the reporter `userNo` wants to report. */
+type Wanted = { userNo: number; targetNo: number; now: Date }
+
 type OtherKind = (typeof OTHER_REPORT_TARGETS)[number]
 type OwnKind = Exclude<ReportTarget, OtherKind>
 /** A kind of target that a feature of a higher layer owns. */
 type OtherTarget = {
   kind: OtherKind
   /** Its owner and content; undefined if the reporter cannot see it. */
-  find(db: Db, reporter: { userNo: number; targetNo: number; now: Date }): Promise<FoundTarget | undefined>
+  find(db: Db, wanted: Wanted): Promise<FoundTarget | undefined>
   /** As it is now, whoever may see it; undefined: it is purged. */
   read(db: Db, targetNo: number, evidence: object): Promise<CurrentTarget | undefined>
   /** Hides it from everyone but its author since a moment, or shows it again (null). False if it is so already. */
   setHidden?(tx: Tx, targetNo: number, hideDt: Date | null): Promise<boolean>
-  /** Whether those who run the place where it stands have hidden it, which no decision of operators changes. */
+  /** Whether the staff of the club that it is in has hidden it, which no decision of operators changes. */
   isHiddenByStaff?(db: Db, targetNo: number): Promise<boolean>
 }
 export const reportTarget = extensionPoint<OtherTarget>('reportTarget')
@@ -39,7 +42,7 @@ export type CurrentTarget = {
 export const reportedContent = extensionPoint<{
   kinds: readonly ReportTarget[]
   read: OtherTarget['read']
-  /** What the reporter could see until its author deleted it a short time ago. */
+  /** Content that its author deleted a short time ago, if the reporter could see it until then. */
   findDeleted?: OtherTarget['find']
 }>('reportedContent')
 
@@ -47,8 +50,8 @@ export const reportedContent = extensionPoint<{
 export const otherTarget = (extensions: Extensions, kind: ReportTarget): OtherTarget | undefined =>
   extensions.all(reportTarget).find((one) => one.kind === kind)
 
-/** The extension of a kind of this feature's own that another feature stores. */
-export const readerOf = (extensions: Extensions, kind: ReportTarget) =>
+/** The extension of a kind of this feature's own, which another feature stores. */
+export const reportedContentOf = (extensions: Extensions, kind: ReportTarget) =>
   extensions.all(reportedContent).find(({ kinds }) => kinds.some((one) => one === kind))
 
 const isOther = (kind: ReportTarget): kind is OtherKind => OTHER_REPORT_TARGETS.some((other) => other === kind)
@@ -59,10 +62,10 @@ const isOther = (kind: ReportTarget): kind is OtherKind => OTHER_REPORT_TARGETS.
  */
 export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, asked: Target): Promise<FoundTarget> {
   const { target_kind, target_no } = asked
+  const wanted = { userNo, targetNo: target_no, now }
   const target = isOther(target_kind)
-    ? await otherTarget(extensions, target_kind)?.find(db, { userNo, targetNo: target_no, now })
-    : ((await findOwn(db, userNo, now, { target_kind, target_no })) ??
-      (await readerOf(extensions, target_kind)?.findDeleted?.(db, { userNo, targetNo: target_no, now })))
+    ? await otherTarget(extensions, target_kind)?.find(db, wanted)
+    : ((await findOwn(db, target_kind, wanted)) ?? (await reportedContentOf(extensions, target_kind)?.findDeleted?.(db, wanted)))
   if (!target) throw reportErrors.not_found()
   if (target.user_no === userNo) throw reportErrors.own()
   return target
@@ -70,14 +73,9 @@ export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, 
 
 type Reporter = { userNo: number; now: Date; extensions: Extensions }
 
-async function findOwn(
-  db: Db,
-  userNo: number,
-  now: Date,
-  { target_kind, target_no }: { target_kind: OwnKind; target_no: number },
-): Promise<FoundTarget | undefined> {
-  const inputs = target_kind === 'story' ? [userNo, target_no, now] : [userNo, target_no]
-  const [target] = await rowsOf<FoundTarget>(db, TARGET_SQL[target_kind], inputs)
+async function findOwn(db: Db, kind: OwnKind, { userNo, targetNo, now }: Wanted): Promise<FoundTarget | undefined> {
+  const inputs = kind === 'story' ? [userNo, targetNo, now] : [userNo, targetNo]
+  const [target] = await rowsOf<FoundTarget>(db, TARGET_SQL[kind], inputs)
   return target
 }
 

@@ -29,7 +29,7 @@ export const reportCases = {
   },
   limitedBy: { decision: '결정으로 팔로워에게만 보여요', reports: '신고가 모여 팔로워에게만 보여요' },
   shown: '지금 다른 사람에게 보여요',
-  between: '대화나 상담을 함께한 사람만 볼 수 있어요',
+  participantsOnly: '대화나 상담을 함께한 사람만 볼 수 있어요',
   gone: '작성자가 지웠어요',
   purged: '지금은 남아 있지 않아요. 신고할 때 보관한 내용만 볼 수 있어요.',
 
