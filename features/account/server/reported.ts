@@ -1,3 +1,4 @@
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
@@ -31,7 +32,7 @@ type Reported = { user_no: number; evidence: object; is_hidden: boolean; is_gone
 /** $1 the member, as operators see them. */
 const REPORTED: Statement = `
   select u.user_no, jsonb_build_object('haru_name', u.haru_name, 'haru_statemsg', coalesce(h.haru_statemsg, u.haru_statemsg), 'images',
-    (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(coalesce(h.user_profile, u.user_profile)) item)) as evidence,
+    ${mediaKeysSql('coalesce(h.user_profile, u.user_profile)')}) as evidence,
     u.hide_dt is not null as is_hidden, u.state <> 1 as is_gone
   from users u left join hidden_profile h on h.user_no = u.user_no where u.user_no = $1`
 

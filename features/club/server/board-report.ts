@@ -1,3 +1,4 @@
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import { reportedPostSql, setPostHidden, visiblePostSql } from '#features/post/server/public.ts'
 import { reportTarget, type CurrentTarget } from '#features/report/server/public.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -6,7 +7,7 @@ import { extend } from '#kit/server/extensions.ts'
 /** $1 the reporter, $2 the post, $3 now. */
 const REPORTED_POST: Statement = `
   select b.user_no, jsonb_build_object('meet_no', b.meet_no, 'title', b.title, 'content', p.content, 'images',
-    (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(p.images) item), 'edit_dt', p.edit_dt) as evidence
+    ${mediaKeysSql('p.images')}, 'edit_dt', p.edit_dt) as evidence
   from club_post b cross join lateral ${visiblePostSql({ postNo: 'b.post_no', now: '$3::timestamptz' })} p where b.post_no = $2`
 
 /** $1 the post. */

@@ -1,3 +1,4 @@
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import { reportedPostSql, setPostHidden, visibleKinPostSql } from '#features/post/server/public.ts'
 import { reportTarget, type CurrentTarget } from '#features/report/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -6,7 +7,7 @@ import { extend } from '#kit/server/extensions.ts'
 
 type Found = { user_no: number; evidence: object; is_unknown: boolean }
 
-const keys = "(select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(p.images) item)"
+const keys = mediaKeysSql('p.images')
 
 const questionEvidence = (
   images: string,

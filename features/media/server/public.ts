@@ -11,6 +11,6 @@ export {
 } from './hold.ts'
 export { ownFiles } from './own-files.ts'
 export { readServerPicture, storeServerPicture } from './server-pictures.ts'
-export { signedItemsSql } from './sql.ts'
+export { mediaKeysSql, signedItemsSql } from './sql.ts'
 export { readReportedPicture } from './evidence.ts'
 export { removeAll } from './remove.ts'

@@ -15,3 +15,7 @@ export const signedItemsSql = ({ items, viewer, now }: Signed): string => `(
       select '?viewer=' || ${viewer}::bigint || '&until=' || until
         || '&mark=' || media_mark_by((select secret from media_secret), item ->> 'key', ${viewer}::bigint, until) as mark
       offset 0) as marks)`
+
+/** The keys of the items (jsonb), as jsonb. */
+export const mediaKeysSql = (items: string): string =>
+  `(select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(${items}) item)`

@@ -1,4 +1,4 @@
-import { attachMedia } from '#features/media/server/public.ts'
+import { attachMedia, mediaKeysSql } from '#features/media/server/public.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { deleteTags } from '#features/tag/server/public.ts'
 import { safeMarkup } from '#kit/contract/markup.ts'
@@ -65,6 +65,6 @@ export async function setPostHidden({ sql }: Tx, postNo: number, hideDt: Date | 
 
 /** The post `postNo` as operators see it, as a row. */
 export const reportedPostSql = (postNo: string): string => `(
-  select d.content, (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(d.images) item) as images, d.edit_dt,
+  select d.content, ${mediaKeysSql('d.images')} as images, d.edit_dt,
     d.hide_dt is not null as is_hidden, d.state = 0 as is_gone
   from post d where d.post_no = ${postNo} offset 0)`

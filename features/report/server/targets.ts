@@ -1,4 +1,5 @@
 import { readableToSql, messageVisibleToSql, visibleToSql } from '#features/block/server/public.ts'
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
@@ -86,17 +87,15 @@ export async function addConversation(db: Db, userNo: number, evidence: object):
   return { ...evidence, talk: row!.talk }
 }
 
-const keysOf = (items: string) => `(select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(${items}) item)`
-
 const post = (kind: 'daily' | 'feed' | 'story') => `
-    select p.user_no, jsonb_build_object('content', p.content, 'images', ${keysOf('p.images')}, 'info', p.info,
+    select p.user_no, jsonb_build_object('content', p.content, 'images', ${mediaKeysSql('p.images')}, 'info', p.info,
       'visibility', p.visibility, 'edit_dt', p.edit_dt) as evidence
     from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`
 
 /** $1 the reporter, $2 the target, $3 now. A member whom the reporter blocks can be reported; one who blocks the reporter is not found. */
 const TARGET_SQL: Record<OwnKind, Statement> = {
   user: `
-    select u.user_no, jsonb_build_object('haru_name', u.haru_name, 'haru_statemsg', u.haru_statemsg, 'images', ${keysOf('u.user_profile')}) as evidence
+    select u.user_no, jsonb_build_object('haru_name', u.haru_name, 'haru_statemsg', u.haru_statemsg, 'images', ${mediaKeysSql('u.user_profile')}) as evidence
     from users u
     where u.user_no = $2 and u.state = 1
       and (select true from block b where b.user_no = u.user_no and b.target_no = $1) is null`,
@@ -109,7 +108,7 @@ const TARGET_SQL: Record<OwnKind, Statement> = {
     from comment c, post p where c.comment_no = $2 and p.kind in ('daily', 'feed', 'board', 'question', 'answer') and ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })}`,
   // Starts from the reporter's rooms, so that no other room is searched.
   chat: `
-    select c.cm_from as user_no, jsonb_build_object('content', c.cm_content, 'images', ${keysOf('c.cm_file')}, 'cr_no', c.cr_no, 'reg_dt', c.reg_dt) as evidence
+    select c.cm_from as user_no, jsonb_build_object('content', c.cm_content, 'images', ${mediaKeysSql('c.cm_file')}, 'cr_no', c.cr_no, 'reg_dt', c.reg_dt) as evidence
     from chat_member o join chat_message c on c.cr_no = o.cr_no and c.cm_no = $2
     where o.user_no = $1 and o.left_dt is null and c.cm_type = 'user-msg' and c.state = 1 and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
       and (select w.state = 1 from users w where w.user_no = c.cm_from)`,
@@ -118,5 +117,5 @@ const TARGET_SQL: Record<OwnKind, Statement> = {
 /** $1 the reporter, $2 the room. */
 const CONVERSATION_SQL: Statement = `
   select coalesce(jsonb_agg(jsonb_build_object('cm_no', c.cm_no, 'cm_from', c.cm_from, 'content', c.cm_content,
-    'images', ${keysOf('c.cm_file')}, 'state', c.state, 'reg_dt', c.reg_dt) order by c.cm_no), '[]') as talk
+    'images', ${mediaKeysSql('c.cm_file')}, 'state', c.state, 'reg_dt', c.reg_dt) order by c.cm_no), '[]') as talk
   from (select c.* from chat_message c where c.cr_no = $2 and ${messageVisibleToSql({ message: 'c', viewer: '$1' })} order by c.cm_no desc limit ${EVIDENCE_MESSAGES_MAX}) c`

@@ -1,6 +1,6 @@
 import { personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { moveHolderMedia } from '#features/media/server/public.ts'
+import { mediaKeysSql, moveHolderMedia } from '#features/media/server/public.ts'
 import { reportTarget, type CurrentTarget } from '#features/report/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -11,7 +11,7 @@ import { isShownSql } from './catalog/visible.ts'
 type Found = { user_no: number; evidence: object }
 
 const EVIDENCE = `jsonb_build_object('version', p.version, 'item_name', p.item_name, 'content', p.item_desc, 'item_viv_price', p.item_viv_price,
-    'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(p.images) item), 'edit_dt', p.edit_dt) as evidence`
+    'images', ${mediaKeysSql('p.images')}, 'edit_dt', p.edit_dt) as evidence`
 /** $1 the product. */
 const CURRENT: Statement = `
   select p.user_no, ${EVIDENCE}, p.hide_dt is not null as is_hidden, p.state = ${PRODUCT.ended} as is_gone from shop_product p where p.item_no = $1`

@@ -1,3 +1,4 @@
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import { personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
@@ -101,7 +102,7 @@ export type ExpertRow = { expert: PublicReview['person'] | null }
 export const EXPERT_OF: Statement = `
   select case when ${notBlockedSql({ a: '$2::bigint', b: '$1::bigint' })} then ${personSql('$1::bigint')} end as expert`
 
-const REVIEW_EVIDENCE = `jsonb_build_object('content', r.content, 'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(r.images) item),
+const REVIEW_EVIDENCE = `jsonb_build_object('content', r.content, 'images', ${mediaKeysSql('r.images')},
     'rating', r.rating, 'reply', r.reply, 'edit_dt', r.edit_dt) as evidence`
 
 /** $1 the review, for operators. */

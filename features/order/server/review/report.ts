@@ -1,3 +1,4 @@
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import { personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { reportTarget, type CurrentTarget } from '#features/report/server/public.ts'
@@ -7,7 +8,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 type Found = { user_no: number; evidence: object }
 
-const EVIDENCE = `jsonb_build_object('content', r.content, 'images', (select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(r.images) item),
+const EVIDENCE = `jsonb_build_object('content', r.content, 'images', ${mediaKeysSql('r.images')},
     'rating', r.rating, 'reply', r.reply, 'item_no', r.item_no, 'edit_dt', r.edit_dt) as evidence`
 /** $1 the review. */
 const CURRENT: Statement = `
