@@ -122,7 +122,7 @@ test('asks for the code once the password is right, and opens the section that t
   expect(location.hash === '' || location.hash.includes('/exchange/12')).toBe(true)
 })
 
-test('a page that failed has a heading and a way on', async () => {
+test('a page that did not load has a heading and a button that tries again', async () => {
   open(() => ({ status: 500, json: { state: 0, msg: '' } }))
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
   await screen.findByRole('heading', { level: 1, name: words.product })

@@ -104,7 +104,7 @@ function useClosedResults({ state, close }: ReturnType<typeof useBulk<string>>, 
   })
 }
 
-/** Not for a case that is over or another role's, or of those who may only see it. */
+/** Renders nothing for a case that is over or that other operators handle, nor for an operator who may only see it. */
 function Later({ one, onPress }: { one: CaseKey; onPress: () => void }) {
   const { data: handled, error } = useInboxCase(one)
   if (isNotFound(error) || (handled && (handled.row === null || !handled.may_act))) return null
