@@ -3,6 +3,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { OrderDetail, OrderItem } from '../../contract.ts'
+import type { PassTransitionId } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { RowTag } from '../StateTag.tsx'
@@ -14,8 +15,8 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
   const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)
   const { end_dt, close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
   const shipping = sum - items.reduce((all, { unit_amt, qtt }) => all + unit_amt * qtt, 0)
-  const isSplit = new Set(items.map((item) => item.end_dt && dayOf(item.end_dt))).size > 1
-  const isLast = isSplit || items.some((item) => cameBackEarlier(item, events))
+  const isOnSeveralDays = new Set(items.map((item) => item.end_dt && dayOf(item.end_dt))).size > 1
+  const isLastDay = isOnSeveralDays || items.some((item) => cameBackEarlier(item, events))
   return (
     <Card aria-label={words.ended} className="p-4">
       <Title>{words.ended}</Title>
@@ -29,7 +30,7 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
       <section aria-label={words.refund.back} className="mt-4 rounded-photo bg-warn-weak p-4">
         <p className="flex items-center gap-2 text-t5 font-bold text-warn-fg">
           <RotateCcw aria-hidden size={18} className="flex-none" />
-          {(close_code !== null && words.refund.why[close_code]) || words.refund.back}
+          {whyOf(close_code) ?? words.refund.back}
         </p>
         {reason && (
           <p className="mt-1 text-t4 break-words text-fg2">
@@ -42,14 +43,14 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
             {sum.toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
           </span>
         </p>
-        {end_dt !== null && <p className="text-right text-t4">{(isLast ? words.refund.lastOn : words.refund.on)(koreanDate(end_dt))}</p>}
+        {end_dt !== null && <p className="text-right text-t4">{(isLastDay ? words.refund.lastOn : words.refund.on)(koreanDate(end_dt))}</p>}
         <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
           {items.map((item) => (
             <SumLine
               key={item.order_item_no}
               term={words.refund.item(item.item_name, item.qtt)}
               text={buyerOrders.viv(item.unit_amt * item.qtt)}
-              help={isSplit && item.end_dt !== null ? partText(item.end_dt, item.close_code) : null}
+              help={isOnSeveralDays && item.end_dt !== null ? partText(item.end_dt, item.close_code) : null}
             />
           ))}
           {shipping > 0 && <SumLine term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
@@ -62,12 +63,16 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
 
 const dayOf = (iso: string): string => koreanDay(new Date(iso))
 
-/** When a part came back, and why. */
-const partText = (endDt: string, code: string | null): string =>
-  [koreanDate(endDt), code === null ? undefined : words.refund.why[code]].filter((one) => one !== undefined).join(' · ')
+const whyOf = (code: string | null): string | undefined => (code === null ? undefined : words.refund.why[code])
 
-/** Goodwill, and the end of a pass of which a use was still checked. */
-const EARLIER = ['goodwill', 'P04', 'P05', 'P06']
+/** When a part came back, and why. */
+function partText(endDt: string, code: string | null): string {
+  const why = whyOf(code)
+  return why === undefined ? koreanDate(endDt) : `${koreanDate(endDt)} · ${why}`
+}
+
+/** Events that return viv before the end of a row: goodwill, and the end of a pass of which a use was still checked. */
+const EARLIER: readonly string[] = ['goodwill', 'P04', 'P05', 'P06'] satisfies ('goodwill' | PassTransitionId)[]
 
 /** Whether a part of what a row returned came back on a day before its end. */
 const cameBackEarlier = ({ order_item_no, end_dt }: OrderItem, events: OrderDetail['events']): boolean =>

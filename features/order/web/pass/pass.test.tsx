@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Call } from '#kit/web/testing.ts'
 import { openDialogs, openScreen } from '#kit/web/testing-screen.tsx'
-import type { PassCard } from '../../contract.ts'
+import type { PassCard, PassDetail } from '../../contract.ts'
 import { PASS } from '../../transitions.ts'
 import SellerPasses from '../seller/SellerPasses.tsx'
 import { PassHead } from './PassHead.tsx'
@@ -39,27 +39,32 @@ const aPass = (order_item_no: number, haru_name: string): PassCard => ({
 })
 
 let calls: Call[]
+let detail: PassDetail
 beforeEach(() => {
+  const refund = { refund_viv: 250, fee_viv: 0 }
+  detail = { ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund, end_reason: null }
   const answers = {
     [`GET ${PASSES}`]: () => [aPass(41, '느린걸음'), aPass(40, '보리차한잔')],
-    [`GET ${PASSES}/41`]: () => ({
-      ...aPass(41, '느린걸음'),
-      now: '2026-12-08T09:00:00+09:00',
-      uses: [],
-      refund: { refund_viv: 250, fee_viv: 0 },
-      end_reason: '헬스장이 이사를 가요.',
-    }),
+    [`GET ${PASSES}/41`]: () => detail,
   }
   ;({ calls } = openScreen(<SellerPasses scroller={{ current: null }} />, '/expert-sales-main', answers, { as: 7 }))
 })
 
-test('passes of the same name are told apart by their buyers; a pass says until when it runs, who gets the rest, and why its seller ended it', async () => {
+test('passes of the same name are told apart by their buyers; a pass says until when it runs and who gets the rest', async () => {
   await screen.findByRole('button', { name: '필라테스 5회 이용권, 보리차한잔, 자세히 보기' })
   await userEvent.click(screen.getByRole('button', { name: '필라테스 5회 이용권, 느린걸음, 자세히 보기' }))
   const sheet = within(await screen.findByRole('dialog', { name: '이용권' }))
   await sheet.findByText('12월 6일 일요일 ~ 2027년 2월 3일 수요일')
   sheet.getByText('남은 금액은 모두 회원에게 돌려줘요')
-  sheet.getByText('끝낸 이유: 헬스장이 이사를 가요.')
+  await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(openDialogs()).toEqual([]))
+})
+
+test('a pass that its seller ended says why', async () => {
+  detail = { ...detail, state: PASS.refunded, end_dt: detail.now, refund: null, end_reason: '헬스장이 이사를 가요.' }
+  await userEvent.click(await screen.findByRole('button', { name: '필라테스 5회 이용권, 느린걸음, 자세히 보기' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '이용권' }))
+  await sheet.findByText('끝낸 이유: 헬스장이 이사를 가요.')
   await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
   await waitFor(() => expect(openDialogs()).toEqual([]))
 })

@@ -20,14 +20,14 @@ export async function openTableSheet(): Promise<void> {
   if (shipped !== undefined) toast(words.shipped(shipped))
 }
 
-/** Of a line above the limit, which the next press sends. */
-const isWaiting = ({ code }: Problem): boolean => code === orderErrors.too_many_lines.code
+/** Whether the line is above the limit of one call: the next press sends it. */
+const isAboveLimit = ({ code }: Problem): boolean => code === orderErrors.too_many_lines.code
 
 function Table({ onDone }: { onDone: (shipped: number) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [shipped, setShipped] = useState(0)
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const wrong = problems.filter((one) => !isWaiting(one))
+  const wrong = problems.filter((one) => !isAboveLimit(one))
   const waiting = problems.length - wrong.length
   const { form, control, errorAt, rootError, isBusy } = useForm<{ csv: string }>({
     initial: { csv: '' },
