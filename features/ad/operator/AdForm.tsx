@@ -138,7 +138,7 @@ function momentIn(typed: Typed, name: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** A draft may have been published, which fixes its place, since another one was typed. */
+/** A place that was typed for a draft does not count if the draft was published meanwhile, which fixes its place. */
 function placeIn(typed: Typed, places: Places) {
   const place = textIn(typed, 'place')
   const chosen = places.includes(place) ? place : places[0]

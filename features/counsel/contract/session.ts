@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageBefore, text } from '#kit/contract/shape.ts'
 import { DISPUTE_MAX, DISPUTE_MIN, REASON_MAX } from '../rules.ts'
 import { followUpInfo } from './follow-up.ts'
 
@@ -129,16 +129,8 @@ export type CounselInfo = z.infer<typeof counselInfo>
 
 const params = z.object({ coun_no: no })
 const reason = z.object({ reason: text(1, REASON_MAX) })
-const page = z
-  .object({
-    status: tab.optional(),
-    offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    limit: pageOf(COUNSEL_PAGE),
-    /** The last row of the previous page, instead of `offset`: its `recent_dt` (`hope_dt` in the expert's tab ing) and number. */
-    before_dt: inputMoment.optional(),
-    before_no: no.optional(),
-  })
-  .superRefine(bothOrNeither('before_dt', 'before_no'))
+/** The cursor, instead of `offset`: `recent_dt` (`hope_dt` in the expert's tab ing) and `coun_no`. */
+const page = pageBefore(COUNSEL_PAGE, { status: tab.optional(), offset: z.coerce.number().int().min(0).max(100_000).default(0) })
 
 export const listMyCounsels = endpoint('GET /v1/user/counsel', {
   access: 'member',

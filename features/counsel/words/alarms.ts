@@ -1,3 +1,4 @@
+import { viv as vivOf } from '#features/viv/words/amount.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 
 type Side = 'member' | 'expert'
@@ -61,8 +62,8 @@ export const counselAlarms = {
   soon: (when: string, title: string, more: number): string => (more > 0 ? `${when} ${title} 외 ${more}건` : `${when} ${title}`),
   disputed: '회원이 상담에 대해 문의했어요. 답이 나올 때까지 정산이 미뤄져요',
   disputeDecided: (viv: number): string =>
-    viv > 0 ? `문의한 상담의 ${viv.toLocaleString('ko-KR')} VIV를 돌려드렸어요` : '문의한 상담을 살펴봤어요',
+    viv > 0 ? `문의한 상담의 ${withParticle(vivOf(viv), '을/를')} 돌려드렸어요` : '문의한 상담을 살펴봤어요',
   disputeDecidedExpert: (viv: number): string =>
-    viv > 0 ? `문의가 마무리돼 ${viv.toLocaleString('ko-KR')} VIV를 회원에게 돌려드렸어요` : '문의가 마무리됐어요. 받은 비브는 그대로예요',
-  refunded: (title: string, viv: number): string => `${title} · ${viv.toLocaleString('ko-KR')} VIV를 돌려드렸어요`,
+    viv > 0 ? `문의가 마무리돼 ${withParticle(vivOf(viv), '을/를')} 회원에게 돌려드렸어요` : '문의가 마무리됐어요. 받은 비브는 그대로예요',
+  refunded: (title: string, viv: number): string => `${title} · ${withParticle(vivOf(viv), '을/를')} 돌려드렸어요`,
 } as const
