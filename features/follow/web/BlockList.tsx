@@ -11,6 +11,7 @@ import { blockList as words, personActions as doneWords } from '#features/follow
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Blocked, Muted } from '../contract.ts'
 import { unblockPerson, unmutePerson, useBlocks, useMutes } from './blocks.ts'
@@ -27,20 +28,12 @@ export default function BlockList() {
   const place = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const tab = KINDS.find((one) => one === place.search.get('tab')) ?? 'block'
   const header = (
     <>
       <Header left="back" title={ko.titles.BlockList} onLeft={() => go.back(href('MyInfoMain'))} />
-      <Tabs
-        label={words.views}
-        tabs={TABS}
-        value={tab}
-        onChange={(next) => {
-          scroller.current?.scrollTo({ top: 0 })
-          go.to(`${href('BlockList')}?tab=${next}`, { replace: true })
-        }}
-        panelId={PANEL}
-      />
+      <Tabs label={words.views} tabs={TABS} value={tab} onChange={(next) => show(`${href('BlockList')}?tab=${next}`)} panelId={PANEL} />
     </>
   )
   const List = LISTS[tab]

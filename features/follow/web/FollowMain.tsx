@@ -8,6 +8,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { followMain as words } from '#features/follow/words.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { FollowSummary } from '../contract.ts'
 import { FOLLOW_KINDS, type FollowKind } from '../rules.ts'
@@ -32,6 +33,7 @@ export default function FollowMain() {
   const kind = kinds.find((one) => one === place.search.get('kind')) ?? 'followers'
   const [q, setQ] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const found = useFollows(userNo, kind, q)
 
   const path = hrefNear(place, 'FollowMain', { id: userNo })
@@ -46,10 +48,7 @@ export default function FollowMain() {
             label={words.views}
             tabs={kinds.map((one) => ({ value: one, label: labelOf(one, summary.data) }))}
             value={kind}
-            onChange={(next) => {
-              scroller.current?.scrollTo({ top: 0 })
-              go.to(`${path}?kind=${next}`, { replace: true })
-            }}
+            onChange={(next) => show(`${path}?kind=${next}`)}
             panelId={PANEL}
           />
           <NameSearch onSearch={setQ} />

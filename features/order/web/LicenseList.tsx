@@ -7,6 +7,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { PASS_TABS, type PassTab } from '../contract/pass-rules.ts'
 import { passWords as words } from '../words/pass.ts'
 import { openPass } from './pass/openPass.ts'
@@ -28,10 +29,8 @@ export default function LicenseList() {
     void openPass(asked, 'buyer')
     // oxlint-disable-next-line react/exhaustive-deps -- opened once for each number
   }, [asked])
-  const show = (next: PassTab) => {
-    scroller.current?.scrollTo({ top: 0 })
-    go.to(next === 'open' ? href('LicenseList') : `${href('LicenseList')}?tab=${next}`, { replace: true })
-  }
+  const showPath = useShowFromTop(scroller)
+  const show = (next: PassTab) => showPath(next === 'open' ? href('LicenseList') : `${href('LicenseList')}?tab=${next}`)
   const header = (
     <>
       <Header left="back" title={ko.titles.LicenseList} onLeft={() => go.back(href(HOME))} />

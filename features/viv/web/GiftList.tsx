@@ -15,6 +15,7 @@ import { giftList as words } from '../words/gift.ts'
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Gift } from '../contract.ts'
 import { refreshViv, useVivInvalidation } from './api.ts'
@@ -30,21 +31,13 @@ export default function GiftList() {
   const place = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const side = SIDES.find((one) => one === place.search.get('tab')) ?? 'received'
   useVivInvalidation()
   const header = (
     <>
       <Header left="back" title={ko.titles.GiftList} onLeft={() => go.back(pathOf('VivMain') ?? href(HOME))} />
-      <Tabs
-        label={words.views}
-        tabs={TABS}
-        value={side}
-        onChange={(next) => {
-          scroller.current?.scrollTo({ top: 0 })
-          go.to(`${href('GiftList')}?tab=${next}`, { replace: true })
-        }}
-        panelId={PANEL}
-      />
+      <Tabs label={words.views} tabs={TABS} value={side} onChange={(next) => show(`${href('GiftList')}?tab=${next}`)} panelId={PANEL} />
     </>
   )
   return (

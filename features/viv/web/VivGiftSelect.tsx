@@ -9,6 +9,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { giftSelect as words } from '../words/gift.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { GIFT_PEOPLE, type GiftPeople } from '../rules.ts'
 import { useGiftPeople, useMembersByName } from './gift/api.ts'
@@ -23,6 +24,7 @@ export default function VivGiftSelect() {
   const place = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const [q, setQ] = useState('')
   const kind = GIFT_PEOPLE.find((one) => one === place.search.get('kind')) ?? 'talked'
   const header = (
@@ -34,10 +36,7 @@ export default function VivGiftSelect() {
           label={words.views}
           tabs={TABS}
           value={kind}
-          onChange={(next) => {
-            scroller.current?.scrollTo({ top: 0 })
-            go.to(`${href('VivGiftSelect')}?kind=${next}`, { replace: true })
-          }}
+          onChange={(next) => show(`${href('VivGiftSelect')}?kind=${next}`)}
           panelId={PANEL}
         />
       )}

@@ -7,6 +7,7 @@ import { Tabs } from '#kit/ui/Tabs.tsx'
 import { vivHistory as words } from '../words/viv.ts'
 import { DownloadButton } from '#kit/web/DownloadButton.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { HISTORY_GROUPS } from '../rules.ts'
 import { downloadHistory, useCharges, useHistory, type Filter } from './history/api.ts'
 import { Charges } from './history/Charges.tsx'
@@ -23,10 +24,8 @@ export default function VivHistory() {
   const scroller = useRef<HTMLDivElement>(null)
   const tab = search.get('tab') === 'charges' ? 'charges' : 'lines'
   const filter = parseFilter(search)
-  const show = (query: Record<string, string>) => {
-    scroller.current?.scrollTo({ top: 0 })
-    go.to(pathWith(query), { replace: true })
-  }
+  const showPath = useShowFromTop(scroller)
+  const show = (query: Record<string, string>) => showPath(pathWith(query))
   const header = (
     <>
       <Header

@@ -7,6 +7,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { clubWords } from '../../words/club.ts'
 import { clubMine as words } from '../../words/list.ts'
 import { ClubPages } from '../list/ClubPages.tsx'
@@ -25,10 +26,8 @@ export default function ClubMyList() {
   const scroller = useRef<HTMLDivElement>(null)
   const { search } = useScreen()
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'joined'
-  const show = (next: Tab) => {
-    scroller.current?.scrollTo({ top: 0 })
-    go.to(next === 'joined' ? href('ClubMyList') : `${href('ClubMyList')}?tab=${next}`, { replace: true })
-  }
+  const showPath = useShowFromTop(scroller)
+  const show = (next: Tab) => showPath(next === 'joined' ? href('ClubMyList') : `${href('ClubMyList')}?tab=${next}`)
   const header = (
     <>
       <Header left="back" title={ko.titles.ClubMyList} onLeft={() => go.back(href('ClubMain'))} />

@@ -6,6 +6,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { TAB_STATES, type CounselTab } from '../../transitions.ts'
 import { refreshCounsels, useCounselUpdates } from '../api.ts'
 import { ReviewsLink } from '../review/ReviewsLink.tsx'
@@ -22,6 +23,7 @@ export default function ExpertCounList() {
   const go = useGo()
   const place = useScreen()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const asked = place.search.get('tab')
   const tab = asked !== null && Object.hasOwn(TAB_STATES, asked) ? (asked as CounselTab) : 'new'
   useCounselUpdates()
@@ -30,14 +32,7 @@ export default function ExpertCounList() {
   const header = (
     <>
       {title}
-      <ExpertTabs
-        tab={tab}
-        panelId={PANEL}
-        onChange={(next) => {
-          scroller.current?.scrollTo({ top: 0 })
-          go.to(`${href('ExpertCounList')}?tab=${next}`, { replace: true })
-        }}
-      />
+      <ExpertTabs tab={tab} panelId={PANEL} onChange={(next) => show(`${href('ExpertCounList')}?tab=${next}`)} />
     </>
   )
   return (

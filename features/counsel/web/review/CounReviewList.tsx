@@ -8,6 +8,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { review as words } from '../../words/review.ts'
 import { useIsExpert } from '../api.ts'
 import { refreshReviews, useMyReviews, useReviewsToWrite } from './api.ts'
@@ -23,6 +24,7 @@ export default function CounReviewList() {
   const go = useGo()
   const asked = useScreen().search.get('tab')
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const isExpert = useIsExpert()
   const shown = TABS.filter((tab) => tab !== 'received' || isExpert)
   const tab = shown.find((one) => one === asked) ?? 'unwritten'
@@ -33,10 +35,7 @@ export default function CounReviewList() {
         label={shared.tabs}
         tabs={shown.map((value) => ({ value, label: shared[value] }))}
         value={tab}
-        onChange={(next) => {
-          scroller.current?.scrollTo({ top: 0 })
-          go.to(`${href('CounReviewList')}?tab=${next}`, { replace: true })
-        }}
+        onChange={(next) => show(`${href('CounReviewList')}?tab=${next}`)}
         panelId={PANEL}
       />
     </>

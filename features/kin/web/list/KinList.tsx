@@ -10,6 +10,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { DebouncedSearch } from '#kit/web/DebouncedSearch.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { kinList as words } from '../../words/list.ts'
 import { useMyAnswers, useMyQuestions, useQuestions, type KinFilters } from '../api.ts'
@@ -35,10 +36,7 @@ export default function KinList() {
   const tab = (isMember && TABS.find((one) => one === search.get('tab'))) || 'all'
   const filters = filtersIn(search)
   const scroller = useRef<HTMLDivElement>(null)
-  const show = (path: string) => {
-    scroller.current?.scrollTo({ top: 0 })
-    go.to(path, { replace: true })
-  }
+  const show = useShowFromTop(scroller)
   const showTab = (next: Tab) => show(next === 'all' ? href('KinList') : `${href('KinList')}?tab=${next}`)
   const findWords = ({ q: _, ...rest }: KinFilters, q: string) => show(kinListPath(q === '' ? rest : { ...rest, q }))
   const header = (

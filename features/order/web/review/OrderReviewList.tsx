@@ -11,6 +11,7 @@ import { Tabs } from '#kit/ui/Tabs.tsx'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { ITEM_REVIEW_SORTS } from '../../contract/review-rules.ts'
 import { itemReviews as words } from '../../words/review.ts'
@@ -50,6 +51,7 @@ export default function OrderReviewList() {
 /** What the viewer wrote and can write. */
 function Own({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const go = useGo()
+  const show = useShowFromTop(scroller)
   const viewer = useViewer()
   const asked = useScreen().search.get('tab')
   const tab = TABS.find((one) => one === asked) ?? 'unwritten'
@@ -58,10 +60,7 @@ function Own({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
       label={shared.tabs}
       tabs={TABS.map((value) => ({ value, label: shared[value] }))}
       value={tab}
-      onChange={(next) => {
-        scroller.current?.scrollTo({ top: 0 })
-        go.to(`${href('OrderReviewList')}?tab=${next}`, { replace: true })
-      }}
+      onChange={(next) => show(`${href('OrderReviewList')}?tab=${next}`)}
       panelId={PANEL}
     />
   )

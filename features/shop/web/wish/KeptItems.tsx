@@ -13,6 +13,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { askLogIn, confirm } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { itemList as words } from '../../words/list.ts'
@@ -29,19 +30,11 @@ export function KeptItems({ kept }: { kept: Kept }) {
   const go = useGo()
   const viewer = useViewer()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const header = (
     <>
       <Header left="back" onLeft={() => go.back(href('ProShopList'))} title={words.kept} />
-      <Tabs
-        label={words.kept}
-        tabs={TABS}
-        value={kept}
-        onChange={(next) => {
-          scroller.current?.scrollTo({ top: 0 })
-          go.to(pathOfKept(next), { replace: true })
-        }}
-        panelId={PANEL}
-      />
+      <Tabs label={words.kept} tabs={TABS} value={kept} onChange={(next) => show(pathOfKept(next))} panelId={PANEL} />
     </>
   )
   return (
