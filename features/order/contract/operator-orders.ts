@@ -41,6 +41,8 @@ const orderCase = z.object({
       type: productType,
       /** Of a pass; null: it is none. */
       pass: passTerms.nullable(),
+      /** Whether the pass is over: its row ends once the last use is decided. */
+      is_pass_over: z.boolean(),
       /** Of goods; null: not sent yet. */
       ship_dt: moment.nullable(),
       can_void: z.boolean(),

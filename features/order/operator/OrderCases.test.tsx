@@ -42,6 +42,7 @@ const aRow = (order_item_no: number, held_viv: number) => ({
   sio_title: '',
   type: 2,
   pass: null,
+  is_pass_over: false,
   ship_dt: null,
   qtt: 1,
   unit_amt: held_viv,
@@ -141,10 +142,12 @@ test('an order is looked for by a number, which is asked for where there is none
   expect(screen.queryByText('주문 번호를 숫자로 적어 주세요.')).toBeNull()
 })
 
+const PASS = { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 0 }
 test.each([
   ['제작 중', { type: 3 }],
   ['배송 중', { type: 3, ship_dt: '2026-11-20T05:00:00Z' }],
-  ['이용 중', { type: 1, pass: { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 0 } }],
+  ['이용 중', { type: 1, pass: PASS }],
+  ['사용 확인 중', { type: 1, pass: PASS, is_pass_over: true }],
 ])('the state of an order is called %s, as its buyer reads it', async (name, of) => {
   open({ [USES]: () => ok([]), [ORDER]: () => ok({ ...anOrder, state: 4, items: [{ ...aRow(1, 180), state: 4, ...of }] }) })
   await find('40')

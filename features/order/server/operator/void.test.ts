@@ -8,6 +8,7 @@ import {
   deliverOrder,
   getOrder,
   getPass,
+  refundPass,
   getSellerOrder,
   listOrders,
   listPasses,
@@ -206,4 +207,13 @@ test('operators decide about a disputed use; a void pass is over with its uses',
     expect(found.map(({ order_no }) => order_no)).not.toContain(second.no)
   }
   await expectLedgerAgrees(server)
+})
+
+test('operators see that a pass is over while its last use is decided', async () => {
+  const { no, rows } = await disputed()
+  const over = async () => ((await caseOf(no)).body.query as OrderCase).items.map(({ is_pass_over }) => is_pass_over)
+  expect(await over()).toEqual([false])
+  // All but the disputed share of 50, without the fee of a tenth.
+  expect((await server.call(refundPass, { params: { order_item_no: rows[0]! }, body: { seen_viv: 405 } }, { as: me })).status).toBe(200)
+  expect(await over()).toEqual([true])
 })

@@ -25,6 +25,7 @@ import { actOnItems } from '../progress/act.ts'
 import { heldOf } from '../progress/money.ts'
 import { goodwillLeft } from '../../rules.ts'
 import { moneyOf } from '../read/money.ts'
+import { IS_PASS_OVER } from '../read/item.ts'
 import { itemsOf, lockOrder, type ItemRecord, type OrderRecord } from '../rows.ts'
 import { SIDES_OF_ORDER } from './sql.ts'
 
@@ -35,6 +36,7 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
   const [head] = await rowsOf<Head>(db, ORDER_CASE, [orderNo, now])
   if (!head) throw claimCaseErrors.not_found()
   const items = await itemsOf(db, orderNo)
+  const over = await rowsOf<Pick<ItemRecord, 'order_item_no'>>(db, PASSES_OVER, [orderNo])
   return {
     ...maskSides(head),
     items: items.map((row) => ({
@@ -43,6 +45,7 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
       sio_title: row.sio_title,
       type: row.type as ProductType,
       pass: row.pass as PassTerms | null,
+      is_pass_over: over.some(({ order_item_no }) => order_item_no === row.order_item_no),
       ship_dt: row.ship_dt,
       qtt: row.qtt,
       unit_amt: row.unit_amt,
@@ -58,6 +61,9 @@ export async function orderCaseOf(db: Db, orderNo: number, now: Date): Promise<O
     money: (await moneyOf(db, [orderNo])).get(orderNo)!,
   }
 }
+
+/** $1 the order. */
+const PASSES_OVER: Statement = `select i.order_item_no from order_item i where i.order_no = $1 and ${IS_PASS_OVER}`
 
 /** $1 the order, $2 now. */
 const ORDER_CASE: Statement = `

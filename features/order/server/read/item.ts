@@ -11,11 +11,15 @@ export type ItemRow = Omit<OrderItem, 'deliver_due_dt' | 'confirm_due_dt' | 'min
   is_reviewed: boolean
 }
 
+/** Whether the pass of the row `i` is over. */
+export const IS_PASS_OVER =
+  'i.pass is not null and exists (select from order_pass p where p.order_item_no = i.order_item_no and p.end_dt is not null)'
+
 /** The rows of the order `orderNo` as JSON, by number. */
 export const itemsSql = (orderNo: string): string => `(
   select json_agg(json_build_object('order_item_no', i.order_item_no, 'item_no', i.item_no, 'version', i.version, 'type', i.type,
       'item_name', i.item_name, 'sio_no', i.sio_no, 'sio_title', i.sio_title, 'item_thumb', i.item_thumb, 'pass', i.pass,
-      'is_pass_over', i.pass is not null and exists (select from order_pass p where p.order_item_no = i.order_item_no and p.end_dt is not null), 'unit_amt', i.unit_amt, 'qtt', i.qtt,
+      'is_pass_over', ${IS_PASS_OVER}, 'unit_amt', i.unit_amt, 'qtt', i.qtt,
       'ship_amt', i.ship_amt, 'state', i.state, 'parcel_no', i.parcel_no, 'hope_dt', i.hope_dt, 'memo', i.memo, 'service_dt', i.service_dt,
       'ship_due_dt', i.ship_due_dt, 'made_dt', i.made_dt, 'ship_dt', i.ship_dt, 'delivered_dt', i.delivered_dt, 'confirm_dt', i.confirm_dt,
       'end_dt', i.end_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv, 'good_viv', i.good_viv,
