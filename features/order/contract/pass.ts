@@ -29,10 +29,11 @@ export const passCard = z.object({
   /** 1 in use, 2 frozen, 3 used up, 4 refunded, 5 expired, 6 void */
   state: count,
   unit: z.enum(['session', 'day']),
-  /** Sessions or days: all, used ones, and marked ones that are not settled. */
+  /** Sessions or days: all, used ones, marked ones that are not settled, and those of them to which the buyer objected. */
   total: count,
   used: count,
   waiting: count,
+  objected: count,
   /** What was paid, what of it the seller got, and what came back. In viv. */
   paid_viv: viv,
   post_viv: viv,

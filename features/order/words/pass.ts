@@ -23,6 +23,7 @@ export const passWords = {
   endedOn: (day: string): string => `${day}에 끝났어요`,
   daysLeft: (days: number): string => (days === 0 ? '오늘까지' : `${days}일 남음`),
   waiting: (count: number): string => `확인할 사용 ${count}건`,
+  objected: (count: number): string => `이의 확인 중 ${count}건`,
   frozenUntil: (day: string): string => `${day}에 다시 시작해요`,
   freezeLeft: (days: number): string => `${days}일 더 멈출 수 있어요`,
   /** `whose`: several passes of a list have the same name. */

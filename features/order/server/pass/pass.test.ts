@@ -92,7 +92,7 @@ test('refuses guests, and answers others as for an unknown pass', async () => {
   }
   const strangers = [...asBuyer(stranger, no, use), ...asBuyer(me, 999_999, 999_999), ...asSeller(otherSeller, no, use)]
   for (const answer of strangers) expect([(await answer).status, (await answer).body.code]).toEqual([404, 'order.pass_not_found'])
-  expect(await get(no)).toMatchObject({ state: 1, used: 0, waiting: 1 })
+  expect(await get(no)).toMatchObject({ state: 1, used: 0, waiting: 1, objected: 0 })
 })
 
 test('a pass begins with the purchase and stays in 4; each confirmed use pays its share, the last one the rest', async () => {
@@ -157,7 +157,7 @@ test('an objection stops the clock until the seller takes the mark back or opera
   const [first, second] = [await marked(no), await marked(no)]
   for (const use of [first, second]) expect(passIn(await actOnUse('object', use, me)).uses.some(({ state }) => state === 4)).toBe(true)
   await days(4)
-  expect(await get(no)).toMatchObject({ used: 0, waiting: 2 })
+  expect(await get(no)).toMatchObject({ used: 0, waiting: 2, objected: 2 })
   expect((await actOnUse('withdraw', first, seller)).status).toBe(200)
   await decide(second, true)
   expect(await get(no)).toMatchObject({

@@ -28,6 +28,7 @@ const OPEN = OPEN_USES.join(', ')
 const columns = (side: OrderSide): string => `p.order_item_no, p.order_no, i.item_no, i.item_name, i.sio_title, i.item_thumb,
     ${personSql(side === 'buyer' ? 'p.seller_user_no' : 'p.user_no')} as partner, coalesce(o.seller ->> 'company', '') as company, p.state, p.unit,
     p.total, p.used, (select count(*)::int from pass_use u where u.order_item_no = p.order_item_no and u.state in (${OPEN})) as waiting,
+    (select count(*)::int from pass_use u where u.order_item_no = p.order_item_no and u.state = ${USE.objected}) as objected,
     p.paid_viv, i.post_viv, i.back_viv, p.fee_percent, p.expired_percent, p.start_on, p.expire_on, p.freeze_left, p.frozen_on, p.count_on, p.reg_dt, p.end_dt`
 const FROM = 'join order_item i on i.order_item_no = p.order_item_no join shop_order o on o.order_no = p.order_no'
 const ownerOf = { buyer: 'p.user_no', seller: 'p.seller_user_no' } as const

@@ -14,7 +14,7 @@ const TONES: Record<number, TagTone> = { [PASS.active]: 'brand', [PASS.frozen]: 
 
 /** A pass in a few lines: what it is, whose, what is left of it and until when; of one that is over, what was used and since when. */
 export function PassHead({ pass, side }: { pass: PassCard; side: OrderSide }) {
-  const { item_name, sio_title, item_thumb, company, partner, state, unit, total, used, waiting } = pass
+  const { item_name, sio_title, item_thumb, company, partner, state, unit, total, used, waiting, objected } = pass
   const isOn = isInUse(state)
   return (
     <>
@@ -42,7 +42,8 @@ export function PassHead({ pass, side }: { pass: PassCard; side: OrderSide }) {
       <Progress value={used} max={total} colour="bg-brand" className="mt-1.5" />
       <div className="mt-2 flex flex-wrap justify-between gap-x-3 text-t4">
         <Period pass={pass} />
-        {waiting > 0 && <span className="font-semibold text-danger-fg">{words.waiting(waiting)}</span>}
+        {waiting > objected && <span className="font-semibold text-danger-fg">{words.waiting(waiting - objected)}</span>}
+        {objected > 0 && <span className="text-fg2">{words.objected(objected)}</span>}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Call } from '#kit/web/testing.ts'
@@ -23,6 +23,7 @@ const aPass = (order_item_no: number, haru_name: string): PassCard => ({
   total: 5,
   used: 0,
   waiting: 0,
+  objected: 0,
   paid_viv: 250,
   post_viv: 0,
   back_viv: 0,
@@ -88,4 +89,14 @@ test('a pass that is over says what was used of it and since when, and that noth
   screen.getByText('5회 중 2회 사용')
   screen.getByText(/^12월 7일.*에 끝났어요$/)
   expect(screen.queryByText(/3회 남음|2월 3일/)).toBeNull()
+})
+
+test('a use that operators decide about is not one for the buyer to check', () => {
+  const disputed = { ...aPass(41, '느린걸음'), waiting: 2, objected: 2 }
+  const { rerender } = render(<PassHead pass={disputed} side="buyer" />)
+  screen.getByText('이의 확인 중 2건')
+  expect(screen.queryByText(/확인할 사용/)).toBeNull()
+  rerender(<PassHead pass={{ ...disputed, objected: 1 }} side="buyer" />)
+  screen.getByText('확인할 사용 1건')
+  screen.getByText('이의 확인 중 1건')
 })
