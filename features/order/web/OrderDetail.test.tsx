@@ -160,6 +160,10 @@ test('a pass that is over while a use is disputed is not said to be in use', asy
   await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [], is_pass_over: true } as never)] }))
   screen.getByRole('heading', { name: '이용권이 끝났고, 사용 기록을 확인하고 있어요' })
   expect(region('서비스').getByText('사용 확인 중')).toBeTruthy()
+  region('결제').getByText('사용으로 확인되면 판매자에게 가고, 아니면 돌아와요.')
+  cleanup()
+  await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [] } as never)] }))
+  region('결제').getByText('이용권을 쓴 만큼 판매자에게 가요.')
 })
 
 test('what came back has its amount, day, cause and parts', async () => {
@@ -172,6 +176,25 @@ test('what came back has its amount, day, cause and parts', async () => {
   expect(refund.getByText('11월 20일 금요일 지갑으로 돌아왔어요')).toBeTruthy()
   expect(refund.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['180 VIV', '30 VIV', '210 VIV'])
   expect(region('결제').getByText('돌려받은 비브').nextSibling?.textContent).toBe('210 VIV')
+})
+
+test('what came back of a pass and of goods adds up: the seller keeps a part of the pass, and the shipping comes back', async () => {
+  const goods = anItem({ state: 7, close_code: 'BUYER_CANCEL', end_dt: NOW, back_viv: 210, acts: [] })
+  const pass = anItem({
+    order_item_no: 12,
+    type: 1,
+    unit_amt: 400,
+    ship_amt: 0,
+    state: 7,
+    close_code: 'PASS_REFUND',
+    end_dt: NOW,
+    back_viv: 256,
+  })
+  await open(anOrder({ state: 7, items: [goods, pass] }))
+  const refund = within(await screen.findByRole('region', { name: '돌려받은 비브' }))
+  const amounts = refund.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(amounts).toEqual(['180 VIV', '400 VIV', '30 VIV', '−144 VIV', '466 VIV'])
+  expect(refund.getByText('판매자에게 간 비브').nextSibling?.textContent).toBe('−144 VIV')
 })
 
 test('what came back on several days has the day and cause of each part', async () => {

@@ -126,6 +126,8 @@ export const buyerOrder = {
     platform: '하루가 대신 취소했어요',
     item: (name: string, count: number): string => `${name} ${count}개`,
     shipping: '배송비',
+    /** Of a pass: what was used of it, and the fee. */
+    kept: '판매자에게 간 비브',
     sum: '돌려받는 비브',
   },
   money: {
@@ -138,6 +140,9 @@ export const buyerOrder = {
       `충전한 비브 ${paid.toLocaleString('ko-KR')} · 무료 비브 ${free.toLocaleString('ko-KR')}`,
     held: '보관 중인 비브',
     heldHelp: '구매를 확정하면 판매자에게 가요.',
+    /** Of passes alone. */
+    passHelp: '이용권을 쓴 만큼 판매자에게 가요.',
+    checkingHelp: '사용으로 확인되면 판매자에게 가고, 아니면 돌아와요.',
     back: '돌려받은 비브',
     minus: (amount: number): string => `−${viv(amount)}`,
   },

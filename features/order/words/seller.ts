@@ -83,6 +83,7 @@ export const sellerOrders = {
     held: '하루가 맡아 둔 비브',
     posted: '받은 비브',
     heldHelp: '맡아 둔 비브는 구매가 확정되면 받아요.',
+    passHelp: '맡아 둔 비브는 회원이 이용권을 쓴 만큼 받아요.',
     feeHelp: '판매할 때 수수료는 없고, 환전할 때만 있어요.',
     parcels: '택배',
     parcel: (nth: number) => `택배 ${nth}`,

@@ -10,11 +10,16 @@ import { RowTag } from '../StateTag.tsx'
 import { SumLine } from './SumLine.tsx'
 import { Title } from './Title.tsx'
 
-/** What came back: the amount, when, why, and of what it is made. What came back on several days has the day of each part. */
+/**
+ * What came back: the amount, when, why, and of what it is made. What came back on several days has the day of each part. Of a pass its seller keeps a
+ * part.
+ */
 export default function EndedCard({ items, events }: { items: OrderItem[] } & Pick<OrderDetail, 'events'>) {
   const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)
   const { end_dt, close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
-  const shipping = sum - items.reduce((all, { unit_amt, qtt }) => all + unit_amt * qtt, 0)
+  const differences = items.map(({ unit_amt, qtt, back_viv }) => back_viv - unit_amt * qtt)
+  const shipping = differences.reduce((all, one) => all + Math.max(one, 0), 0)
+  const kept = differences.reduce((all, one) => all + Math.max(-one, 0), 0)
   const isOnSeveralDays = new Set(items.map((item) => item.end_dt && dayOf(item.end_dt))).size > 1
   const isLastDay = isOnSeveralDays || items.some((item) => cameBackEarlier(item, events))
   return (
@@ -54,6 +59,7 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
             />
           ))}
           {shipping > 0 && <SumLine term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
+          {kept > 0 && <SumLine term={words.refund.kept} text={words.money.minus(kept)} />}
           <SumLine term={words.refund.sum} text={buyerOrders.viv(sum)} isSum />
         </dl>
       </section>

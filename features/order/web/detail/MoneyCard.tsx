@@ -1,6 +1,7 @@
 import { Card } from '#kit/ui/Card.tsx'
 import type { OrderDetail } from '../../contract.ts'
-import { CLAIM } from '../../transitions.ts'
+import { orderSentKindOf } from '../../rules.ts'
+import { CLAIM, ORDER } from '../../transitions.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { countOf } from '../format.ts'
 import { SumLine } from './SumLine.tsx'
@@ -8,7 +9,8 @@ import { SumLine } from './SumLine.tsx'
 const words = buyerOrder.money
 
 /** What was paid, of which viv, what is still held, and what came back: one list. */
-export function MoneyCard({ order: { items, item_amt, ship_amt, money, claims } }: { order: OrderDetail }) {
+export function MoneyCard({ order }: { order: OrderDetail }) {
+  const { items, item_amt, ship_amt, money, claims } = order
   const { viv } = buyerOrders
   const planned = claims.reduce((sum, one) => sum + (one.kind === 'return' && one.state < CLAIM.done ? one.item_amt - one.fee_amt : 0), 0)
   return (
@@ -23,10 +25,16 @@ export function MoneyCard({ order: { items, item_amt, ship_amt, money, claims } 
           help={money.free > 0 ? words.split(money.paid, money.free) : null}
           isSum
         />
-        {money.held_viv > 0 && <SumLine term={words.held} text={viv(money.held_viv)} help={words.heldHelp} />}
+        {money.held_viv > 0 && <SumLine term={words.held} text={viv(money.held_viv)} help={heldHelp(order)} />}
         {planned > 0 && <SumLine term={buyerOrder.refund.planned} text={viv(planned)} />}
         {money.back_viv > 0 && <SumLine term={words.back} text={viv(money.back_viv)} />}
       </dl>
     </Card>
   )
+}
+
+/** Nobody confirms the purchase of a pass: each use of it is. */
+function heldHelp({ state, items }: OrderDetail): string {
+  if (state !== ORDER.sent || items.some(({ pass }) => pass === null)) return words.heldHelp
+  return orderSentKindOf(items) === 'checking' ? words.checkingHelp : words.passHelp
 }

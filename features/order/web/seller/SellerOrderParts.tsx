@@ -88,7 +88,7 @@ export function SellerReceiver({ order: { address, items }, unmask }: Props & { 
 }
 
 /** What was paid, and where it is now. */
-export function SellerMoney({ order: { item_amt, ship_amt, money } }: Props) {
+export function SellerMoney({ order: { items, item_amt, ship_amt, money } }: Props) {
   const { viv } = sellerOrders
   const facts: [string, string][] = [
     [words.itemAmt, viv(item_amt)],
@@ -103,7 +103,7 @@ export function SellerMoney({ order: { item_amt, ship_amt, money } }: Props) {
       <h2 className="text-t6 font-bold">{words.money}</h2>
       <AmountList facts={facts} className="mt-1" />
       <p className="mt-2 text-t3 break-keep text-fg3">
-        {money.held_viv > 0 && `${words.heldHelp} `}
+        {money.held_viv > 0 && `${items.every(({ pass }) => pass !== null) ? words.passHelp : words.heldHelp} `}
         {words.feeHelp}
       </p>
     </Card>
