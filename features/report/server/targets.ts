@@ -66,7 +66,8 @@ export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, 
   const wanted = { userNo, targetNo: target_no, now }
   const target = isOther(target_kind)
     ? await otherTarget(extensions, target_kind)?.find(db, wanted)
-    : ((await findOwn(db, target_kind, wanted)) ?? (await reportedContentOf(extensions, target_kind)?.findDeleted?.(db, wanted)))
+    : ((await findOwn(db, userNo, now, { target_kind, target_no })) ??
+      (await reportedContentOf(extensions, target_kind)?.findDeleted?.(db, wanted)))
   if (!target) throw reportErrors.not_found()
   if (target.user_no === userNo) throw reportErrors.own()
   return target
@@ -74,9 +75,14 @@ export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, 
 
 type Reporter = { userNo: number; now: Date; extensions: Extensions }
 
-async function findOwn(db: Db, kind: OwnKind, { userNo, targetNo, now }: Wanted): Promise<FoundTarget | undefined> {
-  const inputs = kind === 'story' ? [userNo, targetNo, now] : [userNo, targetNo]
-  const [target] = await rowsOf<FoundTarget>(db, TARGET_SQL[kind], inputs)
+async function findOwn(
+  db: Db,
+  userNo: number,
+  now: Date,
+  { target_kind, target_no }: { target_kind: OwnKind; target_no: number },
+): Promise<FoundTarget | undefined> {
+  const inputs = target_kind === 'story' ? [userNo, target_no, now] : [userNo, target_no]
+  const [target] = await rowsOf<FoundTarget>(db, TARGET_SQL[target_kind], inputs)
   return target
 }
 
