@@ -80,7 +80,7 @@ export function logInFrom(path: string): string {
   return `${wiring()?.logInPath ?? '/login'}?to=${encodeURIComponent(path)}`
 }
 
-type LeaveGuard = {
+export type LeaveGuard = {
   /** This device has stored the writing as a draft. */
   isStored?: boolean
   /** Another question, for what a part of the address belongs to; a page that is loaded again is not asked. */

@@ -1,17 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useLeaveGuard } from './overlays.ts'
+import { useState } from 'react'
+import { useLeaveGuardUntilSaved } from './useLeaveGuardUntilSaved.ts'
 
-/**
- * For a screen that edits something stored: asks before changes are left, and calls `onSaved` once `finish` was called, after the guard
- * is off.
- */
+/** For a screen that edits something stored: asks before changes are left, and calls `onSaved` once `finish` was called. */
 export function useEditing(onSaved: () => void): { setChanged: (isChanged: boolean) => void; finish: () => void } {
   const [isChanged, setChanged] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  useLeaveGuard(isChanged && !isSaved)
-  useEffect(() => {
-    if (isSaved) onSaved()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
-  }, [isSaved])
+  useLeaveGuardUntilSaved(isChanged, isSaved, onSaved)
   return { setChanged, finish: () => setSaved(true) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
@@ -7,7 +7,7 @@ import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import type { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
-import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import { REVIEW_IMAGES_MAX, REVIEW_MAX } from '../rules.ts'
 import { reviews as words } from '../words/review.ts'
 import type { Asked, FormBody, Ratings } from './form-body.ts'
@@ -40,11 +40,7 @@ export default function ReviewForm({ header, asked, initial, button, note, onCha
     },
     ...(onChange && { onChange: (values) => onChange(bodyOf(values)) }),
   })
-  useLeaveGuard(onChange === undefined && isDirty && !isSaved)
-  // In an effect: the leave guard must have seen that nothing is unsaved first.
-  useEffect(() => {
-    if (isSaved) onSaved()
-  }, [isSaved, onSaved])
+  useLeaveGuardUntilSaved(onChange === undefined && isDirty, isSaved, onSaved)
   const { subject, ratings, text, hasPictures } = asked
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { href } from '#features/routes.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,7 +9,8 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { story as words } from '#features/story/words.ts'
-import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { STORY_TEXT_MAX, type StoryAudience } from '../rules.ts'
@@ -32,14 +33,11 @@ function Writing() {
   const audience = chosen ?? defaultAudience
   const go = useGo()
   const { busy, done, errorAt, clearRefusal, send } = usePublish({ media, content, audience, uploads })
-  useLeaveGuard(!done && (media.length > 0 || uploads > 0 || content.trim() !== ''))
   const leave = () => go.back(href('DailyLineMain'))
-  // After the render in which `done` turns the leave guard off.
-  useEffect(() => {
-    if (!done) return
+  useLeaveGuardUntilSaved(media.length > 0 || uploads > 0 || content.trim() !== '', done, () => {
     toast(words.posted)
-    go.back(href('DailyLineMain'))
-  }, [done, go])
+    leave()
+  })
   const change = (set: () => void) => {
     clearRefusal()
     set()

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -9,7 +9,7 @@ import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
-import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import { AREA_MAX, CAPACITY_MAX, CAPACITY_MIN, CONTENT_MAX, COST_MAX, LEVELS, NAME_MAX, PACE_MAX, PLACE_MAX } from '../../rules.ts'
 import { bungaeForm as words } from '../../words/create.ts'
 import { bungaeDetail } from '../../words/detail.ts'
@@ -46,11 +46,7 @@ export function BungaeForm({ title, initial, before, button, note, onBack, onCha
     fieldOf: ({ field }) => FIELD_OF[field ?? ''] ?? (field !== undefined && field in initial ? (field as keyof Values) : 'root'),
     send: async (sent, key) => setSent(await send(sent, key)),
   })
-  useLeaveGuard(isDirty && sentNo === null && onChange === undefined)
-  // In an effect: the leave guard must have seen that nothing is unsaved first.
-  useEffect(() => {
-    if (sentNo !== null) onSent(sentNo)
-  }, [sentNo, onSent])
+  useLeaveGuardUntilSaved(isDirty && onChange === undefined, sentNo, onSent)
   const [address, point] = [control('address'), control('point')]
   // The point belongs to the address that it was marked for.
   const setAddress = (next: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
@@ -9,7 +9,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { ownProducts as words, product } from '#features/counsel/words/product.ts'
 import { amountIn } from '#kit/web/amount.ts'
 import { useForm } from '#kit/web/form.ts'
-import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import type { OwnProduct } from '../../contract/product.ts'
 import { productErrors } from '../../contract/product-errors.ts'
 import { DESCRIPTION_MAX, EXT_MINUTES, MINUTES, CHANNELS, PRICE_MAX, PRICE_MIN, TITLE_MAX } from '../../contract/product-rules.ts'
@@ -37,11 +37,7 @@ export function ProductForm({ head, stored, button, send, onSaved, onReload }: P
       setSaved(true)
     },
   })
-  useLeaveGuard(isDirty && !isSaved)
-  // In an effect: the leave guard must have seen that nothing is unsaved first.
-  useEffect(() => {
-    if (isSaved) onSaved()
-  }, [isSaved, onSaved])
+  useLeaveGuardUntilSaved(isDirty, isSaved, onSaved)
   const price = amountIn(values.price)
   const isChanged = rootCode === productErrors.changed.code
   return (

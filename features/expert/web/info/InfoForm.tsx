@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FormError } from '#kit/ui/Field.tsx'
@@ -6,7 +6,8 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { application } from '#features/expert/words.ts'
 import { ownInfo as words } from '#features/expert/words/info.ts'
 import { useForm } from '#kit/web/form.ts'
-import { openSheet, useLeaveGuard } from '#kit/web/overlays.ts'
+import { openSheet } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import type { OwnInfo } from '../../contract.ts'
 import { expertErrors } from '../../errors.ts'
 import { infoProblems, INTRO_MAX, type ExpertInfo } from '../../rules.ts'
@@ -35,11 +36,7 @@ export default function InfoForm({ head, stored, onSaved, onReload }: Props) {
     },
   })
   const fields: Fields = { values, text, control, errorAt }
-  useLeaveGuard(isDirty && !isSaved, { isInQuery: true })
-  // In an effect: the leave guard must have seen that nothing is unsaved first.
-  useEffect(() => {
-    if (isSaved) onSaved()
-  }, [isSaved, onSaved])
+  useLeaveGuardUntilSaved(isDirty, isSaved, onSaved, { isInQuery: true })
   const typed = infoOf(values)
   const areaNames = useAreaNames(typed.areas)
   const preview = () =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { MEDIA_MAX } from '#features/media/rules.ts'
 import { TagSuggestions, useTagging } from '#features/tag/web/public.ts'
 import { Card } from '#kit/ui/Card.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { feed as words } from '#features/feed/words.ts'
 import { DraftSavedLabel, SaveBar, usePostForm } from '#features/post/web/public.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { FEED_CONTENT_MAX } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
@@ -48,12 +48,8 @@ export function FeedEditor(props: Props) {
   const [uploads, setUploads] = useState(0)
   const visibility = form.visibility ?? defaultVisibility
   const save = useSave({ form, base, visibility, uploads, onSave })
-  useLeaveGuard(!save.saved && (uploads > 0 || hasUnsavedChanges(form, base)), { isStored: isDraftStored && uploads === 0 })
-  // In an effect, so that the leave guard above is off before the screen closes.
-  useEffect(() => {
-    if (save.saved) onSaved()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
-  }, [save.saved])
+  const isUnsaved = uploads > 0 || hasUnsavedChanges(form, base)
+  useLeaveGuardUntilSaved(isUnsaved, save.saved, onSaved, { isStored: isDraftStored && uploads === 0 })
 
   const change = (part: Partial<FeedForm>) => {
     changeForm(part)

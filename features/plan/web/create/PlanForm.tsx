@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { addDays, koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
@@ -10,7 +10,8 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { call } from '#kit/web/call.ts'
 import { useForm } from '#kit/web/form.ts'
-import { confirm, useLeaveGuard } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import { sendPlan, type NewPlanItem, type Plan } from '../../contract.ts'
 import { PLAN_DAYS_MAX, PLAN_NOTE_MAX, PLAN_TITLE_MAX, START_AHEAD_DAYS } from '../../rules.ts'
 import { plan as planWords, planForm as words } from '../../words/plan.ts'
@@ -49,11 +50,7 @@ export default function PlanForm({ header, landmark, counNo, initial, notice, on
     },
   })
   const isEmpty = JSON.stringify(values) === JSON.stringify(EMPTY)
-  useLeaveGuard(!isEmpty && sent === null, { isStored: true })
-  // In an effect: the leave guard must have seen that nothing is unsaved first.
-  useEffect(() => {
-    if (sent) onSent(sent)
-  }, [sent, onSent])
+  useLeaveGuardUntilSaved(!isEmpty, sent, onSent, { isStored: true })
   const items = control('items')
   const newest = useRef(values.items)
   newest.current = values.items

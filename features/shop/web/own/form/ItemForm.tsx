@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import { ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
@@ -7,7 +7,7 @@ import { Field, FieldError, FormError } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { useForm } from '#kit/web/form.ts'
-import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import type { OwnItem } from '../../../contract.ts'
 import { shopErrors } from '../../../errors.ts'
 import { GOODS_CATEGORIES, IMAGES_MAX, isGoods, NAME_MAX, TYPE, type ProductType } from '../../../rules.ts'
@@ -59,11 +59,7 @@ export function ItemForm({ head, type, stored, send, onSaved, onReload }: Props)
       setSaved(true)
     },
   })
-  useLeaveGuard((isDirty || uploads > 0) && !isSaved)
-  // In an effect: the leave guard must have seen that nothing is unsaved first.
-  useEffect(() => {
-    if (isSaved) onSaved()
-  }, [isSaved, onSaved])
+  useLeaveGuardUntilSaved(isDirty || uploads > 0, isSaved, onSaved)
   const submitFor = (next: Purpose) => {
     purpose.current = next
     submit()
