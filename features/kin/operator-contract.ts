@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyReason, someone } from '#features/operator/contract.ts'
+import { lastAct, moneyReason, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no } from '#kit/contract/shape.ts'
 
@@ -19,6 +19,8 @@ const kinCase = z.object({
   an_content: z.string().nullable(),
   author: someone.nullable(),
   adopt_dt: moment.nullable(),
+  /** The latest undoing of an adoption; null: none. */
+  last_undo: lastAct.nullable(),
 })
 export type KinCase = z.infer<typeof kinCase>
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { click, ok, OWN_MEMBER, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
+import { click, ok, operatorNamed, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
+import { kinErrors } from '../errors.ts'
 import type { KinCase } from '../operator-contract.ts'
 import KinPage from './KinPage.tsx'
 
@@ -24,6 +25,7 @@ const QUESTION: KinCase = {
   an_content: '괜찮아요',
   author: someone(30, '답하는이'),
   adopt_dt: AT,
+  last_undo: null,
 }
 
 beforeEach(resetConsole)
@@ -66,4 +68,20 @@ test('refuses the undoing of what is the operator’s own', async () => {
   show({ author: someone(OWN_MEMBER, '나') })
   await click('채택 되돌리기')
   expect(confirm).not.toHaveBeenCalled()
+})
+
+test('names the operator who undid the adoption to another one who presses later', async () => {
+  let isUndone = false
+  const after = { state: 1, an_no: null, an_content: null, author: null, adopt_dt: null, last_undo: { log_no: 4, by: operatorNamed(8) } }
+  showSection('/kin', <KinPage />, '/kin/5', {
+    [ONE]: () => ok({ ...QUESTION, ...(isUndone && after) }),
+    [UNDO]: () => {
+      isUndone = true
+      return refused(409, kinErrors.not_now.code, kinErrors.not_now.message)
+    },
+  })
+  await type('되돌리는 까닭', '질문자와 답변자가 같은 사람')
+  await click('채택 되돌리기')
+  await screen.findByText('다른 운영자가 방금 처리했어요. 지금은 답변을 받는 중 상태예요.')
+  expect(screen.getByText('채택을 되돌린 운영자').nextSibling?.textContent).toBe('운영8 (8번)')
 })

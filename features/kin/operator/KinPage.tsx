@@ -8,6 +8,8 @@ import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp } from '#kit/web/console/format.ts'
+import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
+import { operatorWithNumber } from '#kit/web/console/memberName.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -27,12 +29,13 @@ export default function KinPage() {
 
 function Question({ kiNo }: { kiNo: number }) {
   const input = { params: { ki_no: kiNo } }
-  const found = useQuery({ queryKey: keyOf(getKinCase, input), queryFn: () => call(getKinCase, input), retry: false })
+  const found = useQuery({ queryKey: keyOf(getKinCase, input), queryFn: () => call(getKinCase, input), retry: false, ...LIVE_CASE })
   const may = useMay()
   const one = found.data
   if (!one) return <CaseFallback query={found} />
   return (
     <>
+      <ChangedByAnother state={one.last_undo?.log_no ?? 0} name={words.states[one.state]!} by={one.last_undo?.by ?? null} />
       <About one={one} />
       <Adopted one={one} />
       {one.an_no !== null && may('kin.act') && <Undo key={one.an_no} one={one} anNo={one.an_no} />}
@@ -51,6 +54,7 @@ function About({ one }: { one: KinCase }) {
           [words.answers, words.answersOf(one.answer_qtt)],
           [words.reward, words.rewardOf(one.reward)],
           [words.asked, stamp(one.reg_dt)],
+          ...(one.last_undo === null ? [] : [[words.undoneBy, operatorWithNumber(one.last_undo.by)] as const]),
         ]}
       />
       {one.is_anonymous && <p className="text-t3 break-keep text-fg2">{words.anonymous}</p>}

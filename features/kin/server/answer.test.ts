@@ -184,11 +184,18 @@ describe('adoption', () => {
     ok(await adoptAs(server, asker, ki_no, byExpert))
     const seen = async () => ok(await server.call(getKinCase, { params: { ki_no } }, { as: operator }))
     const sides = { asker: { user_no: asker.user_no }, author: { user_no: expert.user_no } }
-    expect(await seen()).toMatchObject({ ...sides, state: 2, reward: 100, an_no: byExpert, an_content: expect.stringContaining('의자') })
+    expect(await seen()).toMatchObject({
+      ...sides,
+      state: 2,
+      reward: 100,
+      an_no: byExpert,
+      an_content: expect.stringContaining('의자'),
+      last_undo: null,
+    })
     expect(codeOf(await undo(ki_no, plain))).toBe('kin.not_now')
     expect(ok(await undo(ki_no, byExpert))).toEqual({ ki_no, an_no: byExpert, reward: 100 })
     expect(codeOf(await undo(ki_no, byExpert))).toBe('kin.not_now')
-    expect(await seen()).toMatchObject({ state: 1, an_no: null, author: null })
+    expect(await seen()).toMatchObject({ state: 1, an_no: null, author: null, last_undo: { by: { operator_no: operator.operator_no } } })
     const logged = await server.db.sql<
       { act: string }[]
     >`select act from operator_log where target = ${`question:${ki_no}`} order by log_no`

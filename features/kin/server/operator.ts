@@ -2,6 +2,7 @@ import { operatorErrors } from '#features/operator/errors.ts'
 import {
   actLogged,
   handleOperator as handle,
+  lastActSql,
   readLogged,
   someoneOrNullSql,
   someoneSql,
@@ -32,7 +33,8 @@ export const kinFinds: readonly Find[] = [
 
 const KIN_CASE: Statement = `
   select q.ki_no, q.title as ki_title, p.content as ki_content, q.state, q.is_anonymous, ${someoneSql('q.user_no')} as asker, q.answer_qtt, q.reward,
-    q.reg_dt, a.an_no, w.content as an_content, ${someoneOrNullSql('a.user_no')} as author, q.adopt_dt
+    q.reg_dt, a.an_no, w.content as an_content, ${someoneOrNullSql('a.user_no')} as author, q.adopt_dt,
+    ${lastActSql("'question:' || q.ki_no", [KIN_UNDO])} as last_undo
   from kin_question q cross join lateral ${kinPostSql('q.ki_no')} p
   left join kin_answer a on a.an_no = q.adopted_no left join lateral ${kinPostSql('a.an_no')} w on true
   where q.ki_no = $1::bigint and q.state <> 0`

@@ -27,5 +27,6 @@ export const kinCase = {
   undoAsk: '이 질문의 채택을 되돌릴까요?',
   reason: '되돌리는 까닭',
   undone: '채택을 되돌렸어요.',
+  undoneBy: '채택을 되돌린 운영자',
   none: '번호로 질문을 찾아 주세요. 모든 화면에서 찾기(Ctrl+K)에 번호를 적으면 돼요.',
 } as const
