@@ -52,7 +52,7 @@ async function open(of: CounselInfo) {
     </>,
     { params: { id: '5' } },
   )
-  await screen.findByRole('region', { name: '상담 상태' })
+  await screen.findByRole('region', { name: '상담 정보' })
   return view
 }
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -439,6 +439,18 @@ describe('the note', () => {
     await open(anInfo())
     expect(screen.queryByRole('textbox')).toBeNull()
   })
+})
+
+it('shows the cards below the state together, once all that they ask for is there', async () => {
+  let answerNote!: (note: object) => void
+  answers.set(getNote, () => new Promise<object>((resolve) => (answerNote = resolve)))
+  answers.set(listEarlierSessions, () => [])
+  const { container } = await open(anInfo({ side: 'expert' }))
+  const placeholder = () => container.querySelector('[data-skeleton]')
+  await screen.findByText('이 회원과는 처음이에요.')
+  expect(placeholder()).not.toBeNull()
+  await act(async () => answerNote({ words: '' }))
+  await waitFor(() => expect(placeholder()).toBeNull())
 })
 
 it('shows the expert the earlier counsellings with this member, page by page', async () => {

@@ -4,13 +4,19 @@ import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { ReviewOf } from '../../contract/review.ts'
+import type { CounselInfo } from '../../contract/session.ts'
+import { COUNSEL } from '../../transitions.ts'
 import { review as words } from '../../words/review.ts'
 import { Section } from '../detail/Facts.tsx'
 import { useReviewOf } from './api.ts'
 import { ExpertsReview, MemberReview } from './MemberReview.tsx'
 
 /** In the detail of a completed counselling: the member writes or sees their review, the expert reads and answers it. */
-export default function ReviewCard({ counNo }: { counNo: number }) {
+export default function ReviewCard({ info: { coun_no, state } }: { info: CounselInfo }) {
+  return state === COUNSEL.completed && <Content counNo={coun_no} />
+}
+
+function Content({ counNo }: { counNo: number }) {
   const of = useReviewOf(counNo).data
   if (!of || (of.side === 'member' && of.review === null && of.write_until === null)) return null
   return <Section title={shared.content}>{of.side === 'member' ? <Members of={of} /> : <Experts of={of} />}</Section>

@@ -18,6 +18,8 @@ import {
   replyToReview,
   type ReviewOf,
 } from '../../contract/review.ts'
+import { COUNSEL } from '../../transitions.ts'
+import { anInfo } from '../session/sample.ts'
 import { answers, asked, draw, serve } from '../session/testing.tsx'
 import CounReviewCreate from './CounReviewCreate.tsx'
 import CounReviewEdit from './CounReviewEdit.tsx'
@@ -256,23 +258,25 @@ describe('CounReviewList', () => {
   })
 })
 
+const COMPLETED = anInfo({ state: COUNSEL.completed })
+
 describe('ReviewCard', () => {
   it('leads the member to writing until the last day, then shows nothing', async () => {
-    const { unmount } = draw(<ReviewCard counNo={5} />)
+    const { unmount } = draw(<ReviewCard info={COMPLETED} />)
     await screen.findByText('12월 22일 화요일까지 쓸 수 있어요')
     await click('후기 쓰기')
     expect(go.to).toHaveBeenCalledWith('/coun-review-create/5')
     unmount()
     queryClient.clear()
     of = aReviewOf(refused('상담이 끝나고 30일 안에 후기를 쓸 수 있어요.'))
-    draw(<ReviewCard counNo={5} />)
+    draw(<ReviewCard info={COMPLETED} />)
     await waitFor(() => expect(asked(getReviewOf)).toHaveLength(2))
     expect(screen.queryByRole('region', { name: '후기' })).toBeNull()
   })
 
   it('shows the member the own review, its reply and that it is hidden', async () => {
     of = aReviewOf({ ...refused('이미 후기를 쓴 상담이에요.'), review: aReview({ reply: '고마워요!', is_hidden: true }) })
-    draw(<ReviewCard counNo={5} />)
+    draw(<ReviewCard info={COMPLETED} />)
     await screen.findByText(TEXT)
     screen.getByText('고마워요!', { exact: false })
     screen.getByText('신고를 확인하는 동안 다른 사람에게 보이지 않아요.')
@@ -283,7 +287,7 @@ describe('ReviewCard', () => {
     serve({ isExpert: true })
     of = aReviewOf({ side: 'expert', cate_no: DOCTOR, review: aReview({ rating: null, rating_kind: 5, rating_time: 4 }) })
     answers.set(getReviewOf, () => of)
-    draw(<ReviewCard counNo={5} />)
+    draw(<ReviewCard info={COMPLETED} />)
     await screen.findByText(TEXT)
     screen.getByText('의료인에게 남긴 후기 글은 법에 따라 나만 읽어요.')
     screen.getByRole('button', { name: '답글 남기기' })
@@ -291,7 +295,7 @@ describe('ReviewCard', () => {
 
   it('tells the expert that there is no review yet', async () => {
     of = aReviewOf({ side: 'expert' })
-    draw(<ReviewCard counNo={5} />)
+    draw(<ReviewCard info={COMPLETED} />)
     await screen.findByText('아직 후기가 없어요.')
   })
 })
