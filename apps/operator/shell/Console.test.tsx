@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#features/operator/operator/Target.tsx'
 import { getBatch } from '#features/viv/operator-contract.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { call } from '#kit/web/call.ts'
 import { ok, refused, resetConsole } from '#kit/web/console/testing.tsx'
 import { useMay, useOperatorNo } from '#kit/web/console/operator.ts'
@@ -11,6 +12,7 @@ import { hasSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { readClock, serverNow } from '#kit/web/serverClock.ts'
 import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { sendTrace } from '#features/trace/contract.ts'
@@ -49,6 +51,7 @@ const ME = {
   recovery_left: 10,
   left_seconds: 1800,
   expire_seconds: 43_200,
+  now: new Date().toISOString(),
 }
 const loggedOut = () => refused(401, 'auth.required', '로그인 후 이용가능합니다')
 
@@ -333,6 +336,14 @@ test('warns two minutes before the session ends, and prolongs it', async () => {
   clickButton('계속 일하기')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(lines()).toContain('POST /v1/operator/me/seen')
+})
+
+test('takes the time from the server, however the clock of this device is set', async () => {
+  const ahead = 2 * DAY_MS
+  open(() => ok({ ...ME, now: new Date(Date.now() + ahead).toISOString() }))
+  await screen.findByText('section')
+  expect(Math.abs(serverNow() - Date.now() - ahead)).toBeLessThan(MINUTE_MS)
+  await readClock(async () => ({ now: new Date().toISOString() }))
 })
 
 test('logs out and reloads the console', async () => {

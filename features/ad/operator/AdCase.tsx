@@ -11,6 +11,7 @@ import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { operatorWithNumber } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { getAdCase, stepAd, type AdCase as Ad } from '../operator-contract.ts'
@@ -26,9 +27,10 @@ export function AdCase({ no }: { no: number }) {
   const params = { ad_no: no }
   const found = useQuery({ queryKey: keyOf(getAdCase, { params }), queryFn: () => call(getAdCase, { params }), ...LIVE_CASE })
   const may = useMay()('ad.act')
+  const now = useConsoleNow()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
-  const period = periodTag(one)
+  const period = periodTag(one, now)
   return (
     <>
       <CaseHead title={one.ad_title} sub={words.number(no)}>
@@ -51,11 +53,10 @@ export function AdCase({ no }: { no: number }) {
 }
 
 /** What the period says about an ad that could be shown now. */
-export function periodTag({ state, start_dt, end_dt }: Pick<Ad, 'state' | 'start_dt' | 'end_dt'>): string | null {
-  const now = Date.now()
+export function periodTag({ state, start_dt, end_dt }: Pick<Ad, 'state' | 'start_dt' | 'end_dt'>, now: Date): string | null {
   if (state === AD.ended) return null
-  if (end_dt !== null && Date.parse(end_dt) <= now) return words.over
-  return state === AD.on && Date.parse(start_dt) > now ? words.waiting : null
+  if (end_dt !== null && Date.parse(end_dt) <= now.getTime()) return words.over
+  return state === AD.on && Date.parse(start_dt) > now.getTime() ? words.waiting : null
 }
 
 function rowsOf(one: Ad): (readonly [string, ReactNode])[] {

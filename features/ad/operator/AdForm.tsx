@@ -9,6 +9,7 @@ import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { adErrors } from '../errors.ts'
 import { createAd, editAd, type AdCase } from '../operator-contract.ts'
 import { AD_DESC_MAX, AD_IMAGES_MAX, AD_LINK_MAX, AD_PLACES, AD_TITLE_MAX, isAdLink, isPeriod, WEIGHT_MAX } from '../rules.ts'
@@ -24,7 +25,7 @@ export function NewAd({ onCreated }: { onCreated: (no: number) => void }) {
     link: '',
     place: AD_PLACES[0],
     weight: '1',
-    start_dt: localOf(new Date()),
+    start_dt: localOf(new Date(serverNow())),
     end_dt: '',
     ad_images: [],
   }))

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ME, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 import type { AdCase } from '../operator-contract.ts'
 import { AD } from '../transitions.ts'
 import Ads from './Ads.tsx'
@@ -48,6 +49,14 @@ const open = (at: string, answers: Parameters<typeof showSection>[3] = {}, refus
     },
     refusedRights,
   )
+
+test('judges a period by the server’s clock', async () => {
+  await readClock(async () => ({ now: '2199-01-02T00:00:00Z' }))
+  open('/ad/3', { [`GET ${ROOT}/3`]: () => ok(anAd({ end_dt: '2199-01-01T00:00:00Z' })) })
+  await screen.findByText('기간 지남')
+  await act(() => readClock(async () => ({ now: new Date().toISOString() })))
+  expect(screen.queryByText('기간 지남')).toBeNull()
+})
 
 test('marks ads in the list whose period is over or has not begun', async () => {
   const rows = [

@@ -6,6 +6,7 @@ import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { NewCase } from '#kit/web/console/NewCase.tsx'
 import { NewLink } from '#kit/web/console/NewLink.tsx'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -61,7 +62,7 @@ export default function Ads() {
 
 function Row({ of }: { of: AdRow }) {
   const { ad_title, place, weight, start_dt, end_dt } = of
-  const period = periodTag(of)
+  const period = periodTag(of, useConsoleNow())
   return (
     <span className="flex flex-col gap-0.5">
       <span className="line-clamp-2 font-semibold break-words">{ad_title}</span>

@@ -8,6 +8,7 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box } from '#kit/web/console/Split.tsx'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { scheduleCampaign, type CampaignCase } from '../operator-contract.ts'
 import { isAdNight, LEAD_MINUTES, startProblem } from '../rules.ts'
 import { campaigns as words } from '../words.ts'
@@ -36,7 +37,7 @@ export function Schedule({ of: { campaign_no, version, segment } }: { of: Campai
         check={(typed) => {
           const at = momentIn(typed)
           if (at === null) return [{ field: 'start_dt', words: schedule.badMoment }]
-          const problem = startProblem(at, new Date())
+          const problem = startProblem(at, new Date(serverNow()))
           return [problem && { field: 'start_dt', words: inKorean(problem.message) }]
         }}
         onSubmit={(_, typed) => send(typed)}
@@ -67,6 +68,6 @@ function momentIn(typed: Typed): Date | null {
 /** The next ten minutes on the clock that leave time to recall it. */
 function firstStart(): string {
   const step = LEAD_MINUTES * MINUTE_MS
-  const at = new Date(Math.ceil((Date.now() + step + MINUTE_MS) / step) * step)
+  const at = new Date(Math.ceil((serverNow() + step + MINUTE_MS) / step) * step)
   return `${koreanDay(at)}T${koreanClock(at).slice(0, 5)}`
 }

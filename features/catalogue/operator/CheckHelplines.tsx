@@ -3,6 +3,7 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { checkHelplines, tableCalls } from '../operator-contract.ts'
 import { HELPLINE_DAYS } from '../rules.ts'
@@ -17,8 +18,9 @@ export function CheckHelplines() {
   const act = useAct()
   const mayAct = useMay()('safety.act')
   const versionNo = useVersionNo({ area: 'safety', table: 'helpline' })
+  const now = useConsoleNow()
   if (!rows.data || versionNo === undefined) return null
-  const since = Date.now() - HELPLINE_DAYS * DAY_MS
+  const since = now.getTime() - HELPLINE_DAYS * DAY_MS
   const late = rows.data.filter(({ row }) => Date.parse(String(row.checked_on)) < since).length
   const check = () =>
     act.run(`check helplines ${versionNo}`, (key) => call(checkHelplines, { body: { version_no: versionNo } }, { key }), {

@@ -11,6 +11,7 @@ import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { nameOf, nameWithNumber } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
@@ -109,7 +110,8 @@ function Transfer({ one }: { one: ClubCase }) {
   const { meet_no, candidates } = one
   const act = useAct()
   const own = useOwnAccountProblem(...partiesOf(one))
-  const closed = own ?? (isLeaderIdle(one.leader_dt, new Date()) ? undefined : words.leaderActive)
+  const now = useConsoleNow()
+  const closed = own ?? (isLeaderIdle(one.leader_dt, now) ? undefined : words.leaderActive)
   const [first] = candidates
   if (!first) return null
   const options = candidates.map(({ member, role }) => ({

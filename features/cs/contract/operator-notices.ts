@@ -47,8 +47,7 @@ export const getNoticeCase = endpoint('GET /v1/operator/notice/:notice_no', {
   right: 'notice.see',
   summary: 'One notice with its versions',
   params,
-  /** `now`: the server's time, by which a notice is published or not. */
-  answer: noticeCase.extend({ now: moment }),
+  answer: noticeCase,
 })
 
 const body = z.object({

@@ -4,6 +4,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
@@ -58,13 +59,14 @@ export default function InquiryCases() {
 }
 
 function InquiryLine({ row }: { row: InquiryRow }) {
+  const now = useConsoleNow()
   const { title, cate, member, state, wait_dt, due_dt, answer_dt, close_dt } = row
   const when =
     state === 0 ? words.waits(stamp(wait_dt)) : state === 1 ? words.answeredAt(stamp(answer_dt!)) : words.closedAt(stamp(close_dt!))
   return (
     <span className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-center gap-1.5 font-semibold break-words">
-        {state === 0 && Date.parse(due_dt) < Date.now() && <Tag tone="danger">{words.late}</Tag>}
+        {state === 0 && Date.parse(due_dt) < now.getTime() && <Tag tone="danger">{words.late}</Tag>}
         <span className="min-w-0">{title}</span>
       </span>
       <span className="text-t3 text-fg2">{[cs.cates[cate], nameWithNumber(member), when].join(' · ')}</span>

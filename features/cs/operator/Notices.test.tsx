@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { click, ok, operatorNamed, refused, resetConsole, showSection, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 import Notices from './Notices.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -30,7 +31,6 @@ const aCase = (of: object = {}) => ({
   ...aRow(of),
   body: '새벽에 점검해요. 잠시 쉬어 가요.',
   versions: [aVersion],
-  now: new Date().toISOString(),
   ...of,
 })
 
@@ -135,13 +135,12 @@ test('a published notice keeps its moment; it is changed and taken down in the v
 
 test('whether a notice is published is judged by the server’s time, whatever the device says', async () => {
   const publish_dt = new Date(Date.now() + HOUR_MS).toISOString()
-  let now = new Date(Date.now() + 2 * HOUR_MS).toISOString()
-  open('/notice/12', { 'GET /v1/operator/notice/12': () => ok(aCase({ publish_dt, now })) })
+  await readClock(async () => ({ now: new Date(Date.now() + 2 * HOUR_MS).toISOString() }))
+  open('/notice/12', { 'GET /v1/operator/notice/12': () => ok(aCase({ publish_dt })) })
   const heading = await screen.findByRole('heading', { name: '점검해요' })
   await waitFor(() => expect(heading.parentElement!.parentElement!.textContent).toContain('올린 공지'))
   expect(screen.queryByLabelText('올리는 때')).toBeNull()
-  now = new Date().toISOString()
-  void queryClient.invalidateQueries()
+  await act(() => readClock(async () => ({ now: new Date().toISOString() })))
   expect(await screen.findByLabelText('올리는 때')).toBeTruthy()
 })
 

@@ -24,7 +24,7 @@ export const csOperatorHttp: Handled[] = [
     reopen(operatorContext(call), call.params.inquiry_no, call.body.reason, call.services.business.hours),
   ),
   handle(wire.listNoticeQueue, ({ db, query, now }) => noticeQueue(db, query, now)),
-  handle(wire.getNoticeCase, async ({ db, params, now }) => ({ ...(await noticeCase(db, params.notice_no)), now: now.toISOString() })),
+  handle(wire.getNoticeCase, ({ db, params }) => noticeCase(db, params.notice_no)),
   handle(wire.addNotice, (call) => insertNotice(operatorContext(call), call.body)),
   handle(wire.editNotice, (call) => updateNotice(operatorContext(call), call.params.notice_no, call.body)),
   handle(wire.showNotice, (call) => setShown(operatorContext(call), call.params.notice_no, call.body)),

@@ -30,6 +30,8 @@ export const operatorSelf = z.object({
   /** Seconds until the session ends without an act, and until it ends in any case. Not moments: this device's clock may be wrong. */
   left_seconds: count,
   expire_seconds: count,
+  /** The server's time, by which the console judges what is due or over. */
+  now: moment,
 })
 export type OperatorSelf = z.infer<typeof operatorSelf>
 

@@ -19,7 +19,7 @@ export async function selfOf(
   { operator_no, session_no }: Pick<Operator, 'operator_no' | 'session_no'>,
   now: Date,
 ): Promise<OperatorSelf> {
-  const [self] = await sql<[OperatorSelf]>`
+  const [self] = await sql<[Omit<OperatorSelf, 'now'>]>`
     select o.operator_no, o.login_id, o.name, o.user_no, o.roles, o.totp_sealed is not null as has_totp,
       ${production} and o.totp_sealed is null as needs_totp,
       (select count(*) from operator_recovery r where r.operator_no = o.operator_no and r.used_dt is null) as recovery_left,
@@ -27,7 +27,7 @@ export async function selfOf(
       ceil(extract(epoch from s.expire_dt - ${now}))::int as expire_seconds
     from operator o join operator_session s on s.operator_no = o.operator_no and s.session_no = ${session_no}
     where o.operator_no = ${operator_no}`
-  return self
+  return { ...self, now: now.toISOString() }
 }
 
 type OwnCall = { db: Pool; me: Operator; caller: Caller; now: Date; services: Services }

@@ -2,7 +2,7 @@ import { useQueueQuery, WaitingCount } from '#features/operator/operator/public.
 import { QUEUE_PAGE } from '#features/operator/rules.ts'
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
@@ -42,7 +42,7 @@ export default function LateOrders() {
 
 /** What is late, by how many days, between whom, and whether the seller was reminded. */
 function Line({ row: { order_no, title, buyer, seller, company, sort_dt, remind_dt } }: { row: LateRow }) {
-  const days = daysBetween(koreanDay(new Date(sort_dt)), koreanDay(useNow()))
+  const days = daysBetween(koreanDay(new Date(sort_dt)), koreanDay(useConsoleNow()))
   return (
     <div className="flex flex-col gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">

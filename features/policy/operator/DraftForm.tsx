@@ -6,6 +6,7 @@ import { useAct, type Checks } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CheckField } from '#kit/web/console/CheckField.tsx'
 import { textIn, textOf, type Typed } from '#kit/web/console/formText.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { savePolicyDraft, type PolicyCase } from '../operator-contract.ts'
 import { POLICY_MAX, POLICY_MIN, POLICY_TITLE_MAX } from '../operator-rules.ts'
@@ -15,6 +16,7 @@ import { policyWords as words } from '../words/operator.ts'
 /** The next version of a text; it begins with the latest one. */
 export function DraftForm({ one: { kind, draft, versions } }: { one: PolicyCase }) {
   const act = useAct()
+  const now = useConsoleNow()
   const from = draft ?? versions[0]
   const fields = {
     title: from?.title ?? '',
@@ -60,7 +62,7 @@ export function DraftForm({ one: { kind, draft, versions } }: { one: PolicyCase 
             <CheckField name="is_unfavourable" label={words.unfavourable} control={control('is_unfavourable')} />
             <Field
               label={words.effectiveOn}
-              help={words.earliest(koreanYearDate(earliestDay(new Date(), control('is_unfavourable').value === true)))}
+              help={words.earliest(koreanYearDate(earliestDay(now, control('is_unfavourable').value === true)))}
               type="date"
               {...text('effective_on')}
             />

@@ -10,6 +10,7 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
@@ -27,6 +28,7 @@ export function PolicyCase({ kind }: { kind: PolicyKind }) {
   const input = { params: { kind } }
   const found = useQuery({ queryKey: keyOf(getPolicyCase, input), queryFn: () => call(getPolicyCase, input), staleTime: 0 })
   const mayAct = useMay()('policy.act')
+  const now = useConsoleNow()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   const latest = one.versions[0]
@@ -41,7 +43,7 @@ export function PolicyCase({ kind }: { kind: PolicyKind }) {
       <Box title={words.versions}>
         <ul className="flex flex-col gap-1">
           {one.versions.map((each, nth) => (
-            <Announced key={each.version} one={each} before={one.versions[nth + 1]} isPast={isPast(one.versions, nth)} />
+            <Announced key={each.version} one={each} before={one.versions[nth + 1]} isPast={isPast(one.versions, nth, now)} now={now} />
           ))}
         </ul>
       </Box>
@@ -50,18 +52,19 @@ export function PolicyCase({ kind }: { kind: PolicyKind }) {
 }
 
 /** Whether a later version is in force. */
-const isPast = (versions: readonly PolicyVersion[], nth: number): boolean =>
-  versions.slice(0, nth).some(({ effective_dt }) => Date.parse(effective_dt) <= Date.now())
+const isPast = (versions: readonly PolicyVersion[], nth: number, now: Date): boolean =>
+  versions.slice(0, nth).some(({ effective_dt }) => Date.parse(effective_dt) <= now.getTime())
 
-type AnnouncedProps = { one: PolicyVersion; before: PolicyVersion | undefined; isPast: boolean }
+type AnnouncedProps = { one: PolicyVersion; before: PolicyVersion | undefined; isPast: boolean; now: Date }
 
 function Announced({
   one: { version, title, body, announce_dt, effective_dt, is_unfavourable, must_agree },
   before,
   isPast: past,
+  now,
 }: AnnouncedProps) {
   const [isOpen, setOpen] = useState(false)
-  const isComing = Date.parse(effective_dt) > Date.now()
+  const isComing = Date.parse(effective_dt) > now.getTime()
   return (
     <li>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

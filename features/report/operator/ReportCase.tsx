@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
@@ -63,7 +63,7 @@ export default function ReportCase({ no }: { no: number }) {
 }
 
 function Tags({ one: { state, severity, lane, priority, due_dt, is_severe } }: { one: CaseOf }) {
-  const now = useNow()
+  const now = useConsoleNow()
   const { text, isLate } = dueText(due_dt, now)
   const isWaiting = state === REPORT_CASE.waiting
   return (

@@ -10,6 +10,7 @@ import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { operatorWithNumber } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { Box, Column } from '#kit/web/console/Split.tsx'
@@ -51,7 +52,7 @@ function List({ rows }: { rows: readonly MaintenanceRow[] }) {
   const { heads } = words
   const may = useMay()
   const [ending, setEnding] = useState<number | null>(null)
-  const now = Date.now()
+  const now = useConsoleNow().getTime()
   const open = rows.find((row) => row.maintenance_no === ending && row.cancel_dt === null)
   const isAhead = (row: MaintenanceRow): boolean => row.cancel_dt === null && Date.parse(row.until_dt) > now
   return (

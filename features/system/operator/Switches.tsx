@@ -12,6 +12,7 @@ import { stamp } from '#kit/web/console/format.ts'
 import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { operatorWithNumber } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { useSection } from '#kit/web/console/section.ts'
@@ -20,6 +21,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { momentIn } from '#kit/web/localMoment.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link } from '#kit/web/screen.tsx'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { REASON_MAX, REASON_MIN } from '#features/operator/rules.ts'
 import { listSwitches, switchOff, switchOn, type FeatureSwitch } from '../operator-contract.ts'
 import { isMoneySwitch, NOTICE_MAX } from '../operator-rules.ts'
@@ -78,6 +80,7 @@ const State = ({ of: { is_on } }: { of: FeatureSwitch }) => <Tag tone={is_on ? '
 function Case({ one }: { one: FeatureSwitch }) {
   const { facts } = words
   const may = useMay()
+  const now = useConsoleNow()
   const { name, is_on, notice, reason, until_dt, change_by, change_dt, proposal_no } = one
   return (
     <>
@@ -95,7 +98,7 @@ function Case({ one }: { one: FeatureSwitch }) {
           ]}
         />
       </Box>
-      {!is_on && <Seen text={pauseText({ name, notice, until_dt }, new Date())} />}
+      {!is_on && <Seen text={pauseText({ name, notice, until_dt }, now)} />}
       {proposal_no !== null && (
         <Box>
           <p className="text-t4">{words.proposal}</p>
@@ -152,7 +155,7 @@ function Close({ one: { name } }: { one: FeatureSwitch }) {
 function check(typed: Typed): Checks {
   const text = textIn(typed, 'until_dt')
   const at = momentIn(text)
-  return [text !== '' && (at === null || at.getTime() <= Date.now()) && { field: 'until_dt', words: words.badUntil }]
+  return [text !== '' && (at === null || at.getTime() <= serverNow()) && { field: 'until_dt', words: words.badUntil }]
 }
 
 function Open({ one: { name } }: { one: FeatureSwitch }) {

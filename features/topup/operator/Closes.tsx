@@ -1,6 +1,6 @@
 import { won } from '#features/viv/words/amount.ts'
 import { koreanClock } from '#kit/contract/time.ts'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
@@ -15,7 +15,7 @@ import { OpenDay } from './close/OpenDay.tsx'
 /** Days of the gateway's money, each with its differences, which an operator closes. */
 export default function Closes() {
   const { id, at } = useSection('/close')
-  const now = useNow()
+  const now = useConsoleNow()
   const picked = rowNumberIn(id)
   const pages = useKeyset(listCloses, {}, ({ day }) => ({ before_day: day }), { size: CLOSES_PAGE, isLive: true })
   const detail = picked !== null && <OpenDay key={picked} closeNo={picked} />

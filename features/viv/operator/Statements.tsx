@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { koreanMonth } from '#kit/ui/longDates.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { stampDay } from '#kit/web/console/format.ts'
@@ -24,7 +24,7 @@ import { MemberLink } from './parts/links.tsx'
 /** What was paid out to experts in a month: sums to declare, each expert, and the file. */
 export default function Statements() {
   const { search, filter } = useSection('/statement')
-  const today = koreanDay(useNow()).slice(0, 7)
+  const today = koreanDay(useConsoleNow()).slice(0, 7)
   const asked = search.get('month') ?? ''
   // The month that has to be declared next.
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked <= today ? asked : monthAfter(today, -1)

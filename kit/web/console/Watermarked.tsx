@@ -1,4 +1,5 @@
 import { useContext, useId, useState, type ReactNode } from 'react'
+import { serverNow } from '../serverClock.ts'
 import { stamp } from './format.ts'
 import { OperatorContext } from './operator.ts'
 
@@ -10,7 +11,7 @@ const GAP = 64
 export function Watermarked({ children }: { children: ReactNode }) {
   const id = useId()
   const operator = useContext(OperatorContext)
-  const [openedAt] = useState(() => new Date().toISOString())
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString())
   const lines = [`${operator?.name} (${operator?.operator_no})`, stamp(openedAt)]
   const width = Math.max(...lines.map(({ length }) => length)) * LETTER + GAP
   return (

@@ -2,7 +2,7 @@ import { viv } from '#features/viv/words/amount.ts'
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import type { CounselCaseRow } from '../../operator-contract.ts'
@@ -15,7 +15,7 @@ export function CaseLine({
 }: {
   row: CounselCaseRow
 }) {
-  const now = useNow()
+  const now = useConsoleNow()
   const isWaiting = dispute?.state === 0
   const days = isWaiting ? daysBetween(koreanDay(new Date(dispute.reg_dt)), koreanDay(now)) : 0
   return (

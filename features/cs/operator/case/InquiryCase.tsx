@@ -8,6 +8,7 @@ import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getInquiryCase, type InquiryCase as Case } from '../../operator-contract.ts'
@@ -24,6 +25,7 @@ export default function InquiryCase({ no }: { no: number }) {
   const found = useQuery({ queryKey: keyOf(getInquiryCase, input), queryFn: () => call(getInquiryCase, input), ...LIVE_CASE })
   /** How many answers were sent from here: the form is empty after each, and keeps what is typed when others write. */
   const [sent, setSent] = useState(0)
+  const now = useConsoleNow()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   const isClosed = one.state === INQUIRY.closed
@@ -32,7 +34,7 @@ export default function InquiryCase({ no }: { no: number }) {
       <ChangedByAnother state={one.state} name={words.states[one.state]!} by={one.decided_by} />
       <CaseHead title={one.title} sub={words.number(one.inquiry_no)}>
         <Tag tone={one.state === INQUIRY.answered ? 'brand' : 'gray'}>{words.states[one.state]}</Tag>
-        {one.state === INQUIRY.waiting && Date.parse(one.due_dt) < Date.now() && <Tag tone="danger">{words.late}</Tag>}
+        {one.state === INQUIRY.waiting && Date.parse(one.due_dt) < now.getTime() && <Tag tone="danger">{words.late}</Tag>}
       </CaseHead>
       <div className="grid grid-cols-1 items-start gap-4 full:grid-cols-2">
         <div className="flex flex-col gap-4">

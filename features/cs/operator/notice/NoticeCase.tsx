@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { MINUTE_MS } from '#kit/contract/time.ts'
 import { Markdown } from '#kit/ui/Markdown.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -8,12 +7,11 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useMay } from '#kit/web/console/operator.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { go } from '#kit/web/screen.tsx'
-import { readClock } from '#kit/web/serverClock.ts'
-import { useServerNow } from '#kit/web/useServerNow.ts'
 import { addNotice, editNotice, getNoticeCase, showNotice, type NoticeCase as Case } from '../../operator-contract.ts'
 import { cs } from '../../words.ts'
 import { notices as words } from '../../words/operator.ts'
@@ -48,12 +46,8 @@ export function NewNotice({ onMade }: { onMade: (no: number) => string }) {
 /** One notice: what members read, its form, and who changed it. */
 export function NoticeCase({ no }: { no: number }) {
   const input = { params: { notice_no: no } }
-  const found = useQuery({
-    queryKey: keyOf(getNoticeCase, input),
-    queryFn: () => readClock(() => call(getNoticeCase, input)),
-    staleTime: 0,
-  })
-  const now = useServerNow(MINUTE_MS)
+  const found = useQuery({ queryKey: keyOf(getNoticeCase, input), queryFn: () => call(getNoticeCase, input), staleTime: 0 })
+  const now = useConsoleNow().getTime()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (

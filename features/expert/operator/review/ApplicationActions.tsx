@@ -12,6 +12,7 @@ import { nameOf } from '#kit/web/console/memberName.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box } from '#kit/web/console/Split.tsx'
+import { serverNow } from '#kit/web/serverClock.ts'
 import {
   approveApplication,
   holdApplication,
@@ -62,7 +63,7 @@ function Approve({ one }: Props) {
   const closed = own ?? (identity.is_active ? undefined : words.leftHelp)
   const name = one.real_name ?? nameOf(member)
   const check = (typed: Typed): Checks =>
-    approvalProblems(confirmedIn(typed, one), one.renews, koreanDay(new Date())).map(({ field, error }) => ({
+    approvalProblems(confirmedIn(typed, one), one.renews, koreanDay(new Date(serverNow()))).map(({ field, error }) => ({
       field,
       words: error.message,
     }))

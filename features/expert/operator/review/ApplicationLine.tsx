@@ -2,7 +2,7 @@ import { useCategories } from '#features/account/web/public.ts'
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameOf, operatorNameOf } from '#kit/web/console/memberName.ts'
 import type { ApplicationRow } from '../../operator-contract.ts'
@@ -19,7 +19,7 @@ export function useCateName(): (cateNo: number | null) => string {
 /** An application in the queue: who, which category, and for how many days it waits or how it ended. */
 export function ApplicationLine({ row }: { row: ApplicationRow }) {
   const { application_no, member, real_name, is_renewal, state, cate_no, job_title, submit_dt, decide_dt, decided_by } = row
-  const now = useNow()
+  const now = useConsoleNow()
   const cateName = useCateName()
   const isWaiting = state === APPLICATION.submitted && submit_dt !== null
   const days = isWaiting ? daysBetween(koreanDay(new Date(submit_dt)), koreanDay(now)) : 0

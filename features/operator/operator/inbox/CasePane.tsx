@@ -3,7 +3,7 @@ import { consoleParts } from '#kit/ui/words/console.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { KeyHint } from '#kit/web/console/decision.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import type { InboxView } from '#kit/web/console/inbox.ts'
@@ -59,7 +59,7 @@ function caseOf(queue: string, { load }: InboxView): ComponentType<{ no: number 
 
 /** Until when the case is due, who claimed it, and the acts on that. */
 function Handling({ one, view, right, handled }: Props & { handled: InboxCase | undefined }) {
-  const now = useNow()
+  const now = useConsoleNow()
   const me = useOperatorNo()
   const isBoss = useMay()('account.act')
   const { claim, release, resume, act } = useHandling()

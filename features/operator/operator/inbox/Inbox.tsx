@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { useBulk } from '#kit/web/console/bulk.ts'
 import { KeyHint } from '#kit/web/console/decision.tsx'
@@ -126,7 +126,7 @@ type RowsProps = {
 }
 
 function Rows({ query, section, pages, selection, picked, onEnter, views }: RowsProps) {
-  const now = useNow()
+  const now = useConsoleNow()
   const titleOf = ({ queue, no }: InboxRow): string => `${views[queue]?.title ?? queue} ${no}`
   const shown = usePagesInAddress(section, pages)
   return (

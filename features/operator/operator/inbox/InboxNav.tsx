@@ -18,7 +18,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { useAddress } from '#kit/web/console/section.ts'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { useOperatorNo } from '#kit/web/console/operator.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { QueueCount } from '../../contract.ts'
@@ -36,7 +36,7 @@ export function InboxNav({ counts, onPick }: Props) {
   const { pathname, search } = useAddress()
   const isHere = pathname === INBOX_PATH || pathname.startsWith(`${INBOX_PATH}/`)
   const query = isHere ? queryIn(new URLSearchParams(search)) : null
-  const now = useNow()
+  const now = useConsoleNow()
   const isAll = query !== null && query.group === undefined && query.show !== 'mine'
   const groups = groupsOf(counts).filter(({ group, count }) => count > 0 || group === query?.group)
   return (

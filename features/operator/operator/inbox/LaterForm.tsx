@@ -7,6 +7,7 @@ import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { openSheet } from '#kit/web/overlays.ts'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { parkCase } from '../../contract.ts'
 import { operatorErrors } from '../../errors.ts'
 import { REASON_MAX, REASON_MIN } from '../../rules.ts'
@@ -20,7 +21,7 @@ export const askLater = async (one: CaseKey): Promise<boolean> =>
 
 function LaterForm({ one, onDone }: { one: CaseKey; onDone: () => void }) {
   const act = useAct()
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const [choice, setChoice] = useState<LaterChoice>('tomorrow')
   const untilOf = (typed: unknown): Date | null => {
     if (choice !== 'own') return laterMoment(choice, now)

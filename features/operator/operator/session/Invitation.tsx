@@ -8,6 +8,7 @@ import { useSection } from '#kit/web/console/section.ts'
 import { useForm } from '#kit/web/form.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { go } from '#kit/web/screen.tsx'
+import { readClock } from '#kit/web/serverClock.ts'
 import { acceptInvitation, findInvitation } from '../../contract.ts'
 import { invitation as words } from '../../words/session.ts'
 import { newPasswordProblems } from './newPassword.ts'
@@ -46,7 +47,7 @@ function Accept({ token, login_id, name }: { token: string; login_id: string; na
     initial: { new_password: '', again: '' },
     problemsOf: ({ new_password, again }) => newPasswordProblems(new_password, again, login_id),
     send: async ({ new_password }) => {
-      setSelf(await call(acceptInvitation, { body: { token, new_password } }))
+      setSelf(await readClock(() => call(acceptInvitation, { body: { token, new_password } })))
       go.to('/', { replace: true })
     },
   })

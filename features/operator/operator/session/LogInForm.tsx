@@ -4,6 +4,7 @@ import { Field, FormError } from '#kit/ui/Field.tsx'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { call, CallError } from '#kit/web/call.ts'
 import { useForm } from '#kit/web/form.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 import { logInOperator } from '../../contract.ts'
 import { operatorErrors } from '../../errors.ts'
 import { session as words } from '../../words/session.ts'
@@ -22,7 +23,8 @@ export function LogInForm() {
     ],
     send: async ({ code, ...typed }) => {
       try {
-        setSelf(await call(logInOperator, { body: { ...typed, ...(asksCode && { code }) } }))
+        const body = { ...typed, ...(asksCode && { code }) }
+        setSelf(await readClock(() => call(logInOperator, { body })))
       } catch (error) {
         if (error instanceof CallError && error.code === operatorErrors.code_needed.code) setAsksCode(true)
         throw error

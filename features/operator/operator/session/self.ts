@@ -4,14 +4,15 @@ import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 import { getOperatorSelf, logOutOperator, type OperatorSelf } from '../../contract.ts'
 import { operatorErrors } from '../../errors.ts'
 
-/** Who is logged in; read again every minute, because another tab may log out or in. */
+/** Who is logged in, and the server's time; read again every minute, because another tab may log out or in. */
 export const useSelf = () =>
   useQuery({
     queryKey: keyOf(getOperatorSelf),
-    queryFn: () => call(getOperatorSelf),
+    queryFn: () => readClock(() => call(getOperatorSelf)),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.status === 'success' ? MINUTE_MS : false),

@@ -2,7 +2,7 @@ import { viv } from '#features/viv/words/amount.ts'
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import type { ClaimCaseRow } from '../../operator-contract.ts'
@@ -13,7 +13,7 @@ import { claimCases as words } from '../../words/operator.ts'
 /** A claim in the queue: what the buyer says, between whom, how much, and how long it waits or who decided it. */
 export function ClaimLine({ row }: { row: ClaimCaseRow }) {
   const { claim_no, kind, state, title, objection, buyer, seller, company, item_amt, object_dt, decide_dt, by } = row
-  const now = useNow()
+  const now = useConsoleNow()
   const isWaiting = state === CLAIM.objected
   const days = isWaiting && object_dt !== null ? daysBetween(koreanDay(new Date(object_dt)), koreanDay(now)) : 0
   return (

@@ -3,7 +3,7 @@ import { viv } from '#features/viv/words/amount.ts'
 import { daysBetween, HOUR_MS, koreanDay } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
@@ -30,7 +30,7 @@ const SENT = 4
 export function LateCase({ orderNo }: { orderNo: number }) {
   const input = { params: { order_no: orderNo } }
   const found = useQuery({ queryKey: keyOf(getLateOrder, input), queryFn: () => call(getLateOrder, input), ...LIVE_CASE })
-  const now = useNow()
+  const now = useConsoleNow()
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   const { order_no, title, items, ship_due_dt } = one
@@ -91,7 +91,7 @@ function Items({ one: { items } }: Props) {
 }
 
 function People({ one: { buyer, seller, company, reg_dt, ship_due_dt, remind_dt } }: Props) {
-  const now = useNow()
+  const now = useConsoleNow()
   const nameOf = (side: Case['buyer']) => (side === null ? claimCases.gone : <MemberLink of={side} />)
   return (
     <Box title={claimCases.people}>

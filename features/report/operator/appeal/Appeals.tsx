@@ -1,7 +1,7 @@
 import { QueueChips, useQueue } from '#features/operator/operator/public.ts'
 import { DECISIONS_PAGE } from '#features/sanction/rules.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { APPEAL } from '#features/sanction/transitions.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
@@ -42,7 +42,7 @@ export default function Appeals() {
 }
 
 function AppealLine({ row: { appeal_no, rule, target_kind, member, state, due_dt, decide_dt } }: { row: AppealRow }) {
-  const { text, isLate } = dueText(due_dt, useNow())
+  const { text, isLate } = dueText(due_dt, useConsoleNow())
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">

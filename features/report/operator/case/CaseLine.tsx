@@ -1,6 +1,6 @@
 import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameOf, operatorWithNumber } from '#kit/web/console/memberName.ts'
 import type { CaseRow } from '../../operator-contract.ts'
@@ -14,7 +14,7 @@ import { dueText } from '../due.ts'
 /** A case in the queue: why it was reported, what, whose, by how many, and how long is left. */
 export function CaseLine({ row }: { row: CaseRow }) {
   const { case_no, target_kind, member, lane, reason, severity, priority, reporter_qtt, state, due_dt, close_dt, by } = row
-  const now = useNow()
+  const now = useConsoleNow()
   const { text, isLate, isSoon } = dueText(due_dt, now)
   const isWaiting = state === REPORT_CASE.waiting
   return (

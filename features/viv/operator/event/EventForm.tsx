@@ -1,7 +1,7 @@
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Checks } from '#kit/web/console/act.ts'
@@ -18,7 +18,7 @@ import { eventWords as words } from '../../words/operator-event.ts'
 /** Proposes a new event, or other figures of one. */
 export function EventForm({ event }: { event?: VivEvent }) {
   const act = useAct()
-  const today = koreanDay(useNow())
+  const today = koreanDay(useConsoleNow())
   const save = async (reason: string, typed: Typed) => {
     const { name, budget, member, from, until, days } = read(typed)
     const body = { name, budget_viv: budget!, member_viv: member, from_day: from, until_day: until, expire_days: days!, reason }

@@ -3,7 +3,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { bankFiles } from '../../words/operator-ledger.ts'
 import { exchanges as words } from '../../words/operator.ts'
-import { useNow } from '#kit/ui/useNow.ts'
+import { useConsoleNow } from '#kit/web/console/now.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import type { ExchangeRow } from '../../operator-contract.ts'
@@ -14,7 +14,7 @@ export function ExchangeLine({ row }: { row: ExchangeRow }) {
   const file = state === EXCHANGE.approved ? batch_nos[0] : undefined
   const isLate = warnings.includes('late')
   const [first] = warnings.filter((one) => one !== 'late')
-  const left = remainingTime(Date.parse(due_dt) - useNow().getTime())
+  const left = remainingTime(Date.parse(due_dt) - useConsoleNow().getTime())
   return (
     <div className="flex flex-col gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-baseline gap-x-3">

@@ -18,6 +18,7 @@ import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { go } from '#kit/web/screen.tsx'
+import { serverNow } from '#kit/web/serverClock.ts'
 import { getFloat, listSafeguards, proposeSafeguard, type KeptApart, type Safeguard } from '../../operator-contract.ts'
 import { INSTITUTION_MAX, SAFEGUARD_WAYS } from '../../operator-rules.ts'
 import { won } from '../../words/amount.ts'
@@ -98,7 +99,7 @@ function ProposeForm({ last }: { last: Safeguard | undefined }) {
     const day = textIn(typed, 'day')
     const amount = wholeNumberIn(textIn(typed, 'won'))
     return [
-      (day === '' || day > koreanDay(new Date())) && { field: 'day', words: words.dayBad },
+      (day === '' || day > koreanDay(new Date(serverNow()))) && { field: 'day', words: words.dayBad },
       (amount === null || amount < 0) && { field: 'won', words: words.amountBad },
       textIn(typed, 'institution') === '' && { field: 'institution', words: words.institutionBad },
     ]
