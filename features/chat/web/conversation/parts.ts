@@ -1,3 +1,4 @@
+import { lazyOptional } from '#kit/web/lazyOptional.ts'
 import { lazyPart } from '#kit/web/lazyPart.tsx'
 
 // Loaded after the messages: the field, and what few rooms have.
@@ -5,8 +6,10 @@ export const Composer = lazyPart(async () => (await import('./Composer.tsx')).Co
 export const ClosedNotice = lazyPart(async () => (await import('./ClosedNotice.tsx')).ClosedNotice)
 export const Request = lazyPart(async () => (await import('./Request.tsx')).default)
 export const FindBar = lazyPart(async () => (await import('./FindBar.tsx')).FindBar)
-export const Newest = lazyPart(async () => (await import('./Newest.tsx')).Newest)
-export const Reactions = lazyPart(async () => (await import('./Reactions.tsx')).Reactions)
 export const FailedActions = lazyPart(async () => (await import('./FailedActions.tsx')).FailedActions)
-export const QuickActions = lazyPart(async () => (await import('./QuickActions.tsx')).QuickActions)
-export const ProfileCard = lazyPart(async () => (await import('./ProfileCard.tsx')).ProfileCard)
+
+// The messages are read without these: an error would stand within each line.
+export const Newest = lazyOptional(async () => (await import('./Newest.tsx')).Newest)
+export const Reactions = lazyOptional(async () => (await import('./Reactions.tsx')).Reactions)
+export const QuickActions = lazyOptional(async () => (await import('./QuickActions.tsx')).QuickActions)
+export const ProfileCard = lazyOptional(async () => (await import('./ProfileCard.tsx')).ProfileCard)

@@ -1,11 +1,11 @@
-import { Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { lazyPart } from '#kit/web/lazyPart.tsx'
+import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Club } from '../../contract.ts'
@@ -18,17 +18,18 @@ import { isView, mayOpen, settingsPath, type SettingsView } from './views.ts'
 
 type Part = ComponentType<{ club: Club }>
 
+/** Each a whole screen: without its code the screen's own error stands there, which has a header. */
 const PARTS: Record<SettingsView, Part> = {
-  profile: lazyPart(async () => (await import('./Profile.tsx')).default),
-  joining: lazyPart(async () => (await import('./Joining.tsx')).default),
-  members: lazyPart(async () => (await import('./Members.tsx')).default),
-  requests: lazyPart(async () => (await import('./WaitingRequests.tsx')).default),
-  outside: lazyPart(async () => (await import('./Outside.tsx')).default),
-  invites: lazyPart(async () => (await import('./Invites.tsx')).default),
-  board: lazyPart(async () => (await import('./Board.tsx')).default),
-  reports: lazyPart(async () => (await import('./Reports.tsx')).default),
-  handover: lazyPart(async () => (await import('./Handover.tsx')).default),
-  closing: lazyPart(async () => (await import('./Closing.tsx')).default),
+  profile: lazy(() => loadPart(() => import('./Profile.tsx'))),
+  joining: lazy(() => loadPart(() => import('./Joining.tsx'))),
+  members: lazy(() => loadPart(() => import('./Members.tsx'))),
+  requests: lazy(() => loadPart(() => import('./WaitingRequests.tsx'))),
+  outside: lazy(() => loadPart(() => import('./Outside.tsx'))),
+  invites: lazy(() => loadPart(() => import('./Invites.tsx'))),
+  board: lazy(() => loadPart(() => import('./Board.tsx'))),
+  reports: lazy(() => loadPart(() => import('./Reports.tsx'))),
+  handover: lazy(() => loadPart(() => import('./Handover.tsx'))),
+  closing: lazy(() => loadPart(() => import('./Closing.tsx'))),
 }
 
 /** The settings of a club: what the viewer's role may do with it. The part that is shown stands in the address. */
