@@ -214,6 +214,18 @@ test('a pass whose last use was decided later says that its day is the last one'
   await screen.findByText('마지막으로 11월 20일 금요일 지갑으로 돌아왔어요')
 })
 
+test('a pass that is over is not said to be cancelled; one beside cancelled goods is', async () => {
+  const pass = anItem({ type: 1, state: 7, close_code: 'PASS_REFUND', end_dt: NOW, back_viv: 135, ship_amt: 0, acts: [] })
+  await open(anOrder({ state: 7, items: [pass] }))
+  await screen.findByRole('region', { name: '끝난 이용권' })
+  screen.getByRole('heading', { name: '이용권이 끝나고 남은 만큼 돌려드렸어요' })
+  cleanup()
+  const goods = anItem({ order_item_no: 12, state: 7, close_code: 'BUYER_CANCEL', end_dt: NOW, back_viv: 210, acts: [] })
+  await open(anOrder({ state: 7, items: [pass, goods] }))
+  await screen.findByRole('region', { name: '취소한 상품' })
+  screen.getByRole('heading', { name: '취소하고 돌려드렸어요' })
+})
+
 test('a late order warns below the heading of what waits, and its row says who returned viv and why', async () => {
   const made = anItem({ type: 3, state: 4, made_dt: NOW, ship_due_dt: '2026-11-19T23:59:59+09:00', good_viv: 30, back_viv: 30, acts: [] })
   await open(anOrder({ state: 4, items: [made], events: [aGoodwill(1, 'operator', 30)] }))

@@ -55,6 +55,8 @@ export const buyerOrder = {
     using: '이용권을 쓰고 있어요',
     checking: '이용권이 끝났고, 사용 기록을 확인하고 있어요',
   },
+  /** Of state 7, where all of it are passes: nothing was cancelled. */
+  passesEnded: '이용권이 끝나고 남은 만큼 돌려드렸어요',
   toPass: '이용권 보기',
   headOf: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),
   parcelCount: (count: number): string => `택배 ${count}개로 나눠 보냈어요`,
@@ -65,6 +67,7 @@ export const buyerOrder = {
   waiting: '보낼 상품',
   services: '서비스',
   ended: '취소한 상품',
+  endedPasses: '끝난 이용권',
   returned: '반품한 상품',
   steps: { paid: '결제', ready: '준비', sent: '배송 중', arrived: '도착', made: '제작', dated: '날짜 확정', given: '서비스' },
   arrivedOn: (day: string): string => `${day} 도착했어요`,

@@ -7,6 +7,7 @@ import type { PassTransitionId } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { RowTag } from '../StateTag.tsx'
+import { areEndedPasses } from './groups.ts'
 import { SumLine } from './SumLine.tsx'
 import { Title } from './Title.tsx'
 
@@ -22,9 +23,10 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
   const kept = differences.reduce((all, one) => all + Math.max(-one, 0), 0)
   const isOnSeveralDays = new Set(items.map((item) => item.end_dt && dayOf(item.end_dt))).size > 1
   const isLastDay = isOnSeveralDays || items.some((item) => cameBackEarlier(item, events))
+  const title = areEndedPasses(items) ? words.endedPasses : words.ended
   return (
-    <Card aria-label={words.ended} className="p-4">
-      <Title>{words.ended}</Title>
+    <Card aria-label={title} className="p-4">
+      <Title>{title}</Title>
       <ul className="mt-3 flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.order_item_no}>

@@ -5,7 +5,7 @@ import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { orderNoText, titleOf } from '../format.ts'
 import { orderSentKindOf } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
-import { groupsOf } from './groups.ts'
+import { areEndedPasses, groupsOf } from './groups.ts'
 
 /** When it was bought, its number, and in one sentence where it is. */
 export function Heading({ order }: { order: OrderDetail }) {
@@ -26,5 +26,7 @@ export function Heading({ order }: { order: OrderDetail }) {
   )
 }
 
-const headOf = ({ state, items }: OrderDetail): string | undefined =>
-  state === ORDER.sent ? buyerOrder.sentHeads[orderSentKindOf(items)] : buyerOrder.heads[state]
+function headOf({ state, items }: OrderDetail): string | undefined {
+  if (state === ORDER.sent) return buyerOrder.sentHeads[orderSentKindOf(items)]
+  return state === ORDER.refunded && areEndedPasses(items) ? buyerOrder.passesEnded : buyerOrder.heads[state]
+}

@@ -29,6 +29,10 @@ export function groupsOf({ parcels, items }: Pick<OrderDetail, 'parcels' | 'item
   }
 }
 
+/** Whether all rows are passes that were refunded in part or ran out: none of them was cancelled. */
+export const areEndedPasses = (items: readonly Pick<OrderItem, 'close_code'>[]): boolean =>
+  items.every(({ close_code }) => close_code === 'PASS_REFUND')
+
 /** Codes of rows that a claim ended (CLOSE_CODE_OF). */
 const BY_CLAIM = ['REFUNDED', 'SELLER_SILENT', 'OPERATOR']
 
