@@ -8,8 +8,6 @@ import type { LockedPass } from './rows.ts'
 /** Alarms of the buyer that are no news of another kind. */
 const BUYER_KIND_OF: Readonly<Record<string, AlarmKind>> = {
   P05: 'ORDER_REFUND_OK',
-  P06: 'ORDER_DONE',
-  P03: 'ORDER_DONE',
   P04: 'ORDER_REFUND_OK',
   remind: 'ORDER_CONFIRM_SOON',
 }

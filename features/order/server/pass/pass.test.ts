@@ -224,6 +224,9 @@ test('a freeze moves the expiry, ends by itself, and what is left of an expired 
   const reminders = await server.db.sql<{ n: number }[]>`
     select count(*)::int as n from alarm where user_no = ${me.user_no} and target = ${`pass:${no}:expires`}`
   expect(reminders[0]!.n).toBeGreaterThan(0)
+  const ends = await server.db.sql<{ kind: string }[]>`
+    select kind from alarm where user_no = ${me.user_no} and target = ${`pass:${no}:P06`}`
+  expect(ends).toEqual([{ kind: 'ORDER_SHIP' }])
   await expectLedgerAgrees(server)
 })
 
