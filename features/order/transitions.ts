@@ -224,3 +224,4 @@ export const useTransitions = [
 ] as const satisfies StateTable
 
 export type UseAct = (typeof useTransitions)[number]['act']
+export type UseTransitionId = (typeof useTransitions)[number]['id']

@@ -24,6 +24,7 @@ const PREVIEW = {
   difference_viv: 0,
   due_dt: '2026-11-27T23:59:59+09:00',
 }
+const TEN = { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 0 } as const
 let order: Order
 let calls: Call[]
 let refusal: { status: number; json: unknown } | null
@@ -155,7 +156,7 @@ test('what is made to order is made first, and operators who cancel it for being
 })
 
 test('a pass that is over while a use is disputed is not said to be in use', async () => {
-  const pass = { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 0 } as const
+  const pass = TEN
   const row = { type: 1, state: 4, pass, back_viv: 724, acts: [] } as const
   await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [], is_pass_over: true } as never)] }))
   screen.getByRole('heading', { name: '이용권이 끝났고, 사용 기록을 확인하고 있어요' })
@@ -207,11 +208,18 @@ test('what came back on several days has the day and cause of each part', async 
   expect(refund.getByText('11월 20일 금요일 · 판매자가 취소했어요')).toBeTruthy()
 })
 
-test('a pass whose last use was decided later says that its day is the last one', async () => {
-  const ended = anItem({ type: 1, state: 7, close_code: 'PASS_REFUND', end_dt: NOW, back_viv: 824, ship_amt: 0, acts: [] })
-  const event = { ...aGoodwill(1, 'buyer', 0), order_item_no: ended.order_item_no, event: 'P04', reg_dt: '2026-11-18T12:00:00+09:00' }
-  await open(anOrder({ state: 7, items: [ended], events: [event] }))
-  await screen.findByText('마지막으로 11월 20일 금요일 지갑으로 돌아왔어요')
+test.each([
+  ['taken back', 'U06', '마지막으로 11월 20일 금요일 지갑으로 돌아왔어요'],
+  ['confirmed', 'U02b', '11월 18일 수요일 지갑으로 돌아왔어요'],
+])('a pass whose last use was %s after its end says when viv came back', async (_, event, day) => {
+  const ended = anItem({ type: 1, pass: TEN, state: 7, close_code: 'PASS_REFUND', end_dt: NOW, back_viv: 824, ship_amt: 0, acts: [] })
+  const of = { ...aGoodwill(1, 'system', 0), order_item_no: ended.order_item_no }
+  const events = [
+    { ...of, event: 'P06', reg_dt: '2026-11-18T12:00:00+09:00' },
+    { ...of, event_no: 2, event, reg_dt: NOW },
+  ]
+  await open(anOrder({ state: 7, items: [ended], events }))
+  await screen.findByText(day)
 })
 
 test('a pass that is over is not said to be cancelled; one beside cancelled goods is', async () => {

@@ -3,7 +3,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { OrderDetail, OrderItem } from '../../contract.ts'
-import type { PassTransitionId } from '../../transitions.ts'
+import type { PassTransitionId, UseTransitionId } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { RowTag } from '../StateTag.tsx'
@@ -17,12 +17,13 @@ import { Title } from './Title.tsx'
  */
 export default function EndedCard({ items, events }: { items: OrderItem[] } & Pick<OrderDetail, 'events'>) {
   const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)
-  const { end_dt, close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
+  const { close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
+  const parts = items.map((item) => ({ item, days: daysOf(item, events) }))
+  const days = parts.flatMap((part) => part.days).toSorted()
   const differences = items.map(({ unit_amt, qtt, back_viv }) => back_viv - unit_amt * qtt)
   const shipping = differences.reduce((all, one) => all + Math.max(one, 0), 0)
   const kept = differences.reduce((all, one) => all + Math.max(-one, 0), 0)
-  const isOnSeveralDays = new Set(items.map((item) => item.end_dt && dayOf(item.end_dt))).size > 1
-  const isLastDay = isOnSeveralDays || items.some((item) => cameBackEarlier(item, events))
+  const areDaysDifferent = new Set(parts.map((part) => part.days.at(-1))).size > 1
   const title = areEndedPasses(items) ? words.endedPasses : words.ended
   return (
     <Card aria-label={title} className="p-4">
@@ -50,14 +51,18 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
             {sum.toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
           </span>
         </p>
-        {end_dt !== null && <p className="text-right text-t4">{(isLastDay ? words.refund.lastOn : words.refund.on)(koreanDate(end_dt))}</p>}
+        {days.length > 0 && (
+          <p className="text-right text-t4">
+            {(days[0] === days.at(-1) ? words.refund.on : words.refund.lastOn)(koreanDate(days.at(-1)!))}
+          </p>
+        )}
         <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
-          {items.map((item) => (
+          {parts.map(({ item, days: own }) => (
             <SumLine
               key={item.order_item_no}
               term={words.refund.item(item.item_name, item.qtt)}
               text={buyerOrders.viv(item.unit_amt * item.qtt)}
-              help={isOnSeveralDays && item.end_dt !== null ? partText(item.end_dt, item.close_code) : null}
+              help={areDaysDifferent && own.length > 0 ? partText(own.at(-1)!, item.close_code) : null}
             />
           ))}
           {shipping > 0 && <SumLine term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
@@ -74,15 +79,23 @@ const dayOf = (iso: string): string => koreanDay(new Date(iso))
 const whyOf = (code: string | null): string | undefined => (code === null ? undefined : words.refund.why[code])
 
 /** When a part came back, and why. */
-function partText(endDt: string, code: string | null): string {
+function partText(day: string, code: string | null): string {
   const why = whyOf(code)
-  return why === undefined ? koreanDate(endDt) : `${koreanDate(endDt)} · ${why}`
+  return why === undefined ? koreanDate(day) : `${koreanDate(day)} · ${why}`
 }
 
-/** Events that return viv before the end of a row: goodwill, and the end of a pass of which a use was still checked. */
-const EARLIER: readonly string[] = ['goodwill', 'P04', 'P05', 'P06'] satisfies ('goodwill' | PassTransitionId)[]
+/** The end of a pass, which returns its rest, and events that take back a use of it. */
+const PASS_ENDS: readonly string[] = ['P04', 'P05', 'P06'] satisfies PassTransitionId[]
+const TAKEN_BACK: readonly string[] = ['U03', 'U06'] satisfies UseTransitionId[]
 
-/** Whether a part of what a row returned came back on a day before its end. */
-const cameBackEarlier = ({ order_item_no, end_dt }: OrderItem, events: OrderDetail['events']): boolean =>
-  end_dt !== null &&
-  events.some((one) => one.order_item_no === order_item_no && EARLIER.includes(one.event) && dayOf(one.reg_dt) < dayOf(end_dt))
+/**
+ * The days on which something of a row came back, the last one at the end: those of goodwill, and that of its end. The row of a pass ends later than
+ * the pass where a use was still checked, and then returns something only if that use was taken back.
+ */
+function daysOf({ order_item_no, end_dt }: OrderItem, events: OrderDetail['events']): string[] {
+  const own = events.filter((one) => one.order_item_no === order_item_no)
+  const over = own.find(({ event }) => PASS_ENDS.includes(event))
+  const early = own.filter((one) => one === over || one.event === 'goodwill').map(({ reg_dt }) => reg_dt)
+  const isAtEnd = over === undefined || own.some(({ event, event_no }) => TAKEN_BACK.includes(event) && event_no > over.event_no)
+  return [...early, ...(isAtEnd && end_dt !== null ? [end_dt] : [])].map(dayOf).toSorted()
+}
