@@ -2,7 +2,7 @@ import { act, configure, fireEvent, render, renderHook, screen } from '@testing-
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { MINUTE_MS } from '#kit/contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { deleteMessage, findMessages, react, type ChatMessage } from '../../contract.ts'
 import { aRoom } from '../list/sample.ts'
@@ -57,6 +57,8 @@ beforeEach(() => {
 
 const fresh = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date().toISOString(), ...other })
 const old = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * MINUTE_MS).toISOString(), ...other })
+const GONE = { state: 0, cm_content: '' } as const
+const dayAgo = new Date(Date.now() - DAY_MS).toISOString()
 const menuItems = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 it.each([
@@ -64,7 +66,9 @@ it.each([
   ['mine, later', old({ cm_from: ME }), aConversation(), ['답장', '복사', '나에게서만 삭제']],
   ['another’s', fresh({}), aConversation(), ['답장', '복사', '나에게서만 삭제', '신고하기']],
   ['where nothing can be said', fresh({}), aConversation({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
-  ['deleted', fresh({ state: 0, cm_content: '' }), aConversation(), ['나에게서만 삭제']],
+  ['another deleted, whose words are kept for reports', old({ ...GONE }), aConversation(), ['나에게서만 삭제', '신고하기']],
+  ['another deleted a day ago', aMessage(7, { ...GONE, reg_dt: dayAgo }), aConversation(), ['나에게서만 삭제']],
+  ['deleted by me', fresh({ ...GONE, cm_from: ME }), aConversation(), ['나에게서만 삭제']],
   [
     'in a room that keeps its messages',
     fresh({ cm_from: ME }),

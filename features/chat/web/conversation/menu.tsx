@@ -1,7 +1,7 @@
 import { Copy, Flag, Reply, Smile, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openReport } from '#features/report/web/public.ts'
-import { MINUTE_MS } from '#kit/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import type { MenuAnchor, MenuChoice } from '#kit/ui/Menu.tsx'
 import { chatParts as parts } from '#features/chat/words/parts.ts'
@@ -11,7 +11,7 @@ import { menuAnchor } from '#kit/web/media.ts'
 import { confirm, openMenu, openSheet, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { deleteMessage, type ChatMessage } from '../../contract.ts'
-import { DELETE_MINUTES, EMOJIS } from '../../rules.ts'
+import { DELETE_MINUTES, DELETED_KEPT_HOURS, EMOJIS } from '../../rules.ts'
 import { messageOf } from '../roomActions.ts'
 import type { ConversationContextValue } from './conversationContext.ts'
 import { showReactors } from './Reactions.tsx'
@@ -133,7 +133,7 @@ function messageMenuItems(conversation: ConversationContextValue, message: ChatM
       run: () => showReactors(conversation, message),
     },
     ...removals(conversation, message),
-    isThere &&
+    (isThere || isYoungerThan(message, DELETED_KEPT_HOURS * HOUR_MS)) &&
       !isMine &&
       message.cm_from !== null && {
         key: 'report',
@@ -146,10 +146,12 @@ function messageMenuItems(conversation: ConversationContextValue, message: ChatM
   return acts.filter((act) => act !== false && (room.cr_type !== 'admin' || act.key === 'copy')) as MessageMenuItem[]
 }
 
+const isYoungerThan = ({ reg_dt }: ChatMessage, ms: number): boolean => Date.now() - Date.parse(reg_dt) < ms
+
 /** Empty if the room keeps its messages. Own messages can be deleted for all for DELETE_MINUTES, any message for oneself. */
 function removals(conversation: ConversationContextValue, message: ChatMessage): (MessageMenuItem | false)[] {
   if (conversation.room.keeps_messages) return []
-  const isFresh = Date.now() - Date.parse(message.reg_dt) < DELETE_MINUTES * MINUTE_MS
+  const isFresh = isYoungerThan(message, DELETE_MINUTES * MINUTE_MS)
   const icon = <Trash2 size={18} />
   return [
     message.cm_from === conversation.me &&
