@@ -39,6 +39,25 @@ test('advertising settings mirror the consents and record each change once', asy
   expect(await settings()).toMatchObject({ theme: 'dark' })
 })
 
+test('confirms the withdrawal of a consent to advertising by an alarm with its day', async () => {
+  const confirmed = async () => {
+    const rows = await server.db.sql<{ kind: string; target: string; text: string; link: string }[]>`
+      select kind, target, text, link from alarm where user_no = ${me.user_no} order by alarm_no`
+    return rows.map((row) => ({ ...row }))
+  }
+  const day = '2026년 11월 21일'
+  const end = (kind: string, text: string) => ({ kind: 'CONSENT_END', target: `consent:${kind}`, text, link: '/consent-center' })
+  await set({ push_marketing: '1' })
+  await set({ push_marketing_night: '1' })
+  expect(await confirmed()).toEqual([])
+  await set({ push_marketing_night: '0' })
+  const night = end('marketing_night', `${day}부터 밤에는 광고와 혜택을 보내지 않아요`)
+  expect(await confirmed()).toEqual([night])
+  await set({ push_marketing_night: '1' })
+  await answer('marketing', false)
+  expect(await confirmed()).toEqual([night, end('marketing', `${day}부터 광고와 혜택을 보내지 않아요`)])
+})
+
 test('a private account disappears from the timeline at once', async () => {
   await aDaily(server.db, me.user_no)
   const seen = async () => ((await server.call(listDailyLine)).body.query as Daily[]).some(({ user_no }) => user_no === me.user_no)

@@ -124,6 +124,8 @@ export const ALARM_KINDS = {
   SANCTION: { setting: null, group: null, isUrgent: true },
   APPEAL_RESULT: { setting: null, group: null, isUrgent: true },
   CONSENT_RECHECK: { setting: null, group: null },
+  /** The member withdrew a consent to advertising. */
+  CONSENT_END: { setting: null, group: null },
   NOTICE: { setting: 'push_notice', group: null },
   TERMS_CHANGE: { setting: 'push_notice', group: null, isUrgent: true },
   INQUIRY_ANSWER: { setting: 'push_notice', group: null },

@@ -122,6 +122,7 @@ const NEWS: Record<string, string> = {
   SANCTION: '운영 정책에 따른 결정을 확인해 주세요',
   APPEAL_RESULT: '재심 결과가 나왔어요',
   CONSENT_RECHECK: '동의한 내용을 다시 확인해 주세요',
+  CONSENT_END: '광고 수신 동의를 거뒀어요',
   NOTICE: '새 공지사항이 올라왔어요',
   TERMS_CHANGE: '약관이 바뀌어요',
   INQUIRY_ANSWER: '문의에 답변이 왔어요',

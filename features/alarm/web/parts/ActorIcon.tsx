@@ -105,6 +105,7 @@ const MARKS: Record<string, Mark | undefined> = {
   SANCTION: { Icon: ShieldAlert, tone: 'danger' },
   APPEAL_RESULT: { Icon: Scale, tone: 'brand' },
   CONSENT_RECHECK: { Icon: FileCheck, tone: 'gray' },
+  CONSENT_END: { Icon: FileCheck, tone: 'gray' },
   NOTICE: announcement,
   TERMS_CHANGE: announcement,
   INQUIRY_ANSWER: { Icon: MessageSquareText, tone: 'brand' },
