@@ -28,7 +28,7 @@ export type { Club, ClubCard, MyClub, NearClub, PastClub } from './shape.ts'
 const age = z.number().int().min(AGE_MIN).max(AGE_MAX).nullable().default(null)
 const flag = z.literal('1').optional()
 /** A place in Korea, in degrees; without a point it counts as the centre of the club's district. */
-const place = z.object({
+const meetGeo = z.object({
   address: titleText(1, 200),
   lat: z.number().min(33).max(39).nullable().default(null),
   lng: z.number().min(124).max(132).nullable().default(null),
@@ -46,7 +46,7 @@ const clubFields = {
     .regex(/^\d{5}$/)
     .nullable()
     .default(null),
-  place: place.nullable().default(null),
+  meet_geo: meetGeo.nullable().default(null),
   capacity: z.number().int().min(CAPACITY_MIN).max(CAPACITY_MAX).default(CAPACITY_DEFAULT),
   join_policy: z.enum(JOIN_POLICIES).default('approval'),
   questions: z.array(text(1, QUESTION_MAX)).max(QUESTIONS_MAX).default([]),

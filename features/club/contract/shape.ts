@@ -107,10 +107,8 @@ export const club = clubCard.extend({
   close_reason: z.string().nullable(),
   /** Operators announced that it closes: its leader cannot take that back. */
   is_closed_by_operator: z.boolean(),
-  /** The exact place and the room: for members alone. */
-  address: z.string().nullable(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
+  /** The exact place, null where the club meets online only, and the room: for members alone. */
+  meet_geo: z.object({ address: z.string(), lat: z.number(), lng: z.number() }).nullable(),
   cr_no: number.nullable(),
   /** Requests that wait: for the leader and managers. */
   pending_qtt: number.nullable(),

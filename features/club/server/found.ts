@@ -62,15 +62,15 @@ async function uniqueTitle<Row>(write: PromiseLike<readonly Row[]>): Promise<Row
 }
 
 /** @throws for fields that do not fit together */
-function refuseFields({ category, is_online, place, sigungu_code, age_from, age_to }: Fields): void {
+function refuseFields({ category, is_online, meet_geo, sigungu_code, age_from, age_to }: Fields): void {
   if (interestName(category) === undefined) throw clubErrors.bad_category('category')
-  if (!is_online && (place === null || sigungu_code === null)) throw clubErrors.place_needed('place')
+  if (!is_online && (meet_geo === null || sigungu_code === null)) throw clubErrors.place_needed('meet_geo')
   if (sigungu_code !== null && districtName(sigungu_code) === undefined) throw clubErrors.bad_region('sigungu_code')
   if (age_from !== null && age_to !== null && age_from > age_to) throw clubErrors.bad_ages('age_to')
 }
 
 /** The columns of a club's fields; the picture is attached afterwards. An online club has a district only if it wants one. */
-async function columnsOf(tx: Tx, { place, meet_thumb: _thumb, is_online, ...fields }: Fields) {
+async function columnsOf(tx: Tx, { meet_geo: place, meet_thumb: _thumb, is_online, ...fields }: Fields) {
   if (is_online || place === null) return { ...fields, is_online, address: null, lat: null, lng: null }
   const { address, lat, lng } = place
   const centre = lat === null || lng === null ? await placeOf(tx, null, fields.sigungu_code ?? undefined) : { lat, lng }

@@ -239,8 +239,8 @@ test.each([1, 24, 72, 168] as const)('an invitation is valid for %i hours', asyn
 
 describe('lists', () => {
   test('search finds by the beginning, a part and the initials, and filters', async () => {
-    const place = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
-    const river = { meet_title: '반짝이는 한강 산책', category: 4, is_online: false, sigungu_code: '11650', place }
+    const meet_geo = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
+    const river = { meet_title: '반짝이는 한강 산책', category: 4, is_online: false, sigungu_code: '11650', meet_geo }
     await aClub(server, await aVerified(server), river)
     await aClub(server, await aVerified(server), { meet_title: '반짝이는 채식 밥상', category: 14, join_policy: 'approval', capacity: 2 })
     await aClub(server, await aVerified(server), { meet_title: '반짝이는 비밀', visibility: 'hidden' })
@@ -264,10 +264,10 @@ describe('lists', () => {
   })
 
   test('the main screen has my clubs and those near me; my requests are a list of their own', async () => {
-    const place = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
-    const near = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place, join_policy: 'approval' })
+    const meet_geo = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
+    const near = await aClub(server, leader, { is_online: false, sigungu_code: '11650', meet_geo, join_policy: 'approval' })
     const beach = { address: '해운대구 우동 100', lat: 35.16, lng: 129.16 }
-    const inBusan = await aClub(server, leader, { is_online: false, sigungu_code: '26350', place: beach })
+    const inBusan = await aClub(server, leader, { is_online: false, sigungu_code: '26350', meet_geo: beach })
     const neighbour = await aVerified(server, { sigungu_code: '11680' })
     await join(server, neighbour, meet_no)
     const mainOf = async () => (await server.call(wire.getClubMain, {}, { as: neighbour })).body.query as Record<string, wire.ClubCard[]>

@@ -33,20 +33,20 @@ const groupsOf = async (as: TestMember) =>
 
 describe('founding', () => {
   test('a place without a point counts as the centre of its district', async () => {
-    const meetNo = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place: { address: '반포한강공원' } })
-    const { address, lat, lng } = await clubSeenBy(server, leader, meetNo)
-    expect([address, Math.round(lat! * 10), Math.round(lng! * 10)]).toEqual(['반포한강공원', 375, 1270])
+    const meetNo = await aClub(server, leader, { is_online: false, sigungu_code: '11650', meet_geo: { address: '반포한강공원' } })
+    const { address, lat, lng } = (await clubSeenBy(server, leader, meetNo)).meet_geo!
+    expect([address, Math.round(lat * 10), Math.round(lng * 10)]).toEqual(['반포한강공원', 375, 1270])
   })
 
   test('refuses guests, members without a verified identity, minors offline and the sixth club', async () => {
     const found = (as: TestMember | null, more = {}) => server.call(createClub, { body: clubFields(more) }, { as })
-    const offline = { is_online: false, sigungu_code: '11650', place: { address: '서초구 반포동 115', lat: 37.5, lng: 127 } }
+    const offline = { is_online: false, sigungu_code: '11650', meet_geo: { address: '서초구 반포동 115', lat: 37.5, lng: 127 } }
     const teen = await aVerified(server, { birth: '2010-05-05' })
     expect(codeOf(await found(null))).toEqual([401, expect.anything()])
     expect(codeOf(await found(await server.aMember()))).toEqual([403, 'club.not_verified'])
     expect(codeOf(await found(teen, offline))).toEqual([403, 'club.founder_age'])
     expect(codeOf(await found(teen))).toEqual([200, undefined])
-    expect(codeOf(await found(me, { ...offline, place: null }))).toEqual([400, 'club.place_needed'])
+    expect(codeOf(await found(me, { ...offline, meet_geo: null }))).toEqual([400, 'club.place_needed'])
     expect(codeOf(await found(me, { ...offline, sigungu_code: '99999' }))).toEqual([400, 'club.bad_region'])
     expect(codeOf(await found(me, { age_from: 40, age_to: 30 }))).toEqual([400, 'club.bad_ages'])
     expect(codeOf(await found(me, { category: 99 }))).toEqual([400, 'club.bad_category'])
@@ -70,13 +70,13 @@ describe('founding', () => {
 
 describe('joining', () => {
   test('an open club admits at once, tells the room and shows the place to members alone', async () => {
-    const place = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
-    const meetNo = await aClub(server, leader, { is_online: false, sigungu_code: '11650', place })
-    const hidden = { address: null, lat: null, lng: null, cr_no: null, pending_qtt: null }
+    const meet_geo = { address: '서초구 반포동 115', lat: 37.5, lng: 127 }
+    const meetNo = await aClub(server, leader, { is_online: false, sigungu_code: '11650', meet_geo })
+    const hidden = { meet_geo: null, cr_no: null, pending_qtt: null }
     expect(await clubSeenBy(server, null, meetNo)).toMatchObject({ ...hidden, region: '서울 서초구', my: null })
     expect(await clubSeenBy(server, me, meetNo)).toMatchObject(hidden)
     expect((await join(server, me, meetNo)).body.query).toEqual({ state: 1 })
-    expect(await clubSeenBy(server, me, meetNo)).toMatchObject({ ...place, member_qtt: 2, cr_no: expect.any(Number) })
+    expect(await clubSeenBy(server, me, meetNo)).toMatchObject({ meet_geo, member_qtt: 2, cr_no: expect.any(Number) })
     expect(await groupsOf(me)).toEqual([meetNo])
     expect(codeOf(await join(server, me, meetNo))).toEqual([409, 'club.not_now'])
   })

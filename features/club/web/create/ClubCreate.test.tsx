@@ -32,7 +32,14 @@ test('says at each field what lacks, sends an online club, and leads to its page
   await userEvent.click(screen.getByRole('button', { name: '모임 만들기' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/club-detail/4'))
   expect(asked(CREATE).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ meet_title: '아침 물 한 잔', category: 16, is_online: true, place: null, sigungu_code: null, capacity: 50 }),
+    expect.objectContaining({
+      meet_title: '아침 물 한 잔',
+      category: 16,
+      is_online: true,
+      meet_geo: null,
+      sigungu_code: null,
+      capacity: 50,
+    }),
   ])
 })
 

@@ -24,7 +24,7 @@ export function factsOf(club: Club): { name: string; value: string }[] {
   const { rows } = words
   const facts: [string, string | undefined][] = [
     [rows.category, interestName(club.category)],
-    [rows.place, club.address ?? regionOf(club)],
+    [rows.place, club.meet_geo?.address ?? regionOf(club)],
     [rows.members, clubWords.members(club.member_qtt, club.capacity)],
     [rows.policy, clubWords.policies[club.join_policy]],
     [rows.ages, agesOf(club)],

@@ -17,9 +17,9 @@ export function ProfileFields({ form, onUploads }: { form: ClubFormState; onUplo
   const { text, control, errorAt, values } = form
   const find = async () => {
     const found = await openPostcode()
-    if (found) control('place').onChange(`${found.address} ${found.detail}`.trim())
+    if (found) control('meet_geo').onChange(`${found.address} ${found.detail}`.trim())
   }
-  const place = control('place')
+  const place = control('meet_geo')
   const sido = control('sido')
   return (
     <>
@@ -62,14 +62,14 @@ export function ProfileFields({ form, onUploads }: { form: ClubFormState; onUplo
           </Group>
           <Field
             label={words.place}
-            name="place"
+            name="meet_geo"
             placeholder={words.placeHint}
             help={words.placeHelp}
             maxLength={200}
             autoComplete="off"
             value={place.value}
             onChange={({ currentTarget }) => place.onChange(currentTarget.value)}
-            error={errorAt('place') ?? null}
+            error={errorAt('meet_geo') ?? null}
             right={
               <Button variant="quiet" size={44} onClick={() => void find()} className="mr-1">
                 {words.findPlace}

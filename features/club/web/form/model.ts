@@ -15,7 +15,7 @@ export type Values = {
   is_online: boolean
   sido: string
   sigungu_code: string | null
-  place: string
+  meet_geo: string
   capacity: string
   join_policy: JoinPolicy
   questions: string[]
@@ -38,7 +38,7 @@ export const EMPTY: Values = {
   is_online: false,
   sido: '',
   sigungu_code: null,
-  place: '',
+  meet_geo: '',
   capacity: String(CAPACITY_DEFAULT),
   join_policy: 'approval',
   questions: [],
@@ -61,7 +61,7 @@ export function problemsOf(typed: Values, uploads: number): Problem<Values>[] {
     [lengthOf(typed.intro.trim()) < INTRO_MIN, 'intro', say.intro(INTRO_MIN)],
     [typed.category === '', 'category', say.category],
     [!typed.is_online && typed.sigungu_code === null, 'sigungu_code', say.region],
-    [!typed.is_online && typed.place.trim() === '', 'place', say.place],
+    [!typed.is_online && typed.meet_geo.trim() === '', 'meet_geo', say.place],
     [!(capacity >= CAPACITY_MIN && capacity <= CAPACITY_MAX), 'capacity', say.capacity(CAPACITY_MIN, CAPACITY_MAX)],
     [typed.questions.some((one) => one.trim() === ''), 'questions', say.question],
     [typed.age_from !== '' && typed.age_to !== '' && Number(typed.age_from) > Number(typed.age_to), 'age_to', say.ages],
@@ -80,7 +80,7 @@ export const valuesOf = (club: Club): Values => ({
   is_online: club.is_online,
   sido: '',
   sigungu_code: club.sigungu_code,
-  place: club.address ?? '',
+  meet_geo: club.meet_geo?.address ?? '',
   capacity: String(club.capacity),
   join_policy: club.join_policy,
   questions: club.questions,
@@ -94,7 +94,7 @@ export const valuesOf = (club: Club): Values => ({
 
 const numberOrNull = (typed: string): number | null => (typed === '' ? null : Number(typed))
 
-export function bodyOf({ sido: _sido, is_hidden, place, meet_thumb, ...typed }: Values): Input<typeof createClub>['body'] {
+export function bodyOf({ sido: _sido, is_hidden, meet_geo, meet_thumb, ...typed }: Values): Input<typeof createClub>['body'] {
   return {
     ...typed,
     meet_title: typed.meet_title.trim(),
@@ -102,7 +102,7 @@ export function bodyOf({ sido: _sido, is_hidden, place, meet_thumb, ...typed }: 
     meet_thumb: meet_thumb[0]?.key ?? null,
     category: Number(typed.category),
     sigungu_code: typed.is_online ? null : typed.sigungu_code,
-    place: typed.is_online ? null : { address: place.trim() },
+    meet_geo: typed.is_online ? null : { address: meet_geo.trim() },
     capacity: Number(typed.capacity),
     questions: typed.questions.map((one) => one.trim()),
     age_from: numberOrNull(typed.age_from),

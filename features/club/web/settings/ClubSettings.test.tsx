@@ -72,8 +72,8 @@ test('a member mutes the room and leaves', async () => {
 
 test('saves the club’s profile: the point of an unchanged place and what other parts hold stay, the picture is not sent again', async () => {
   const SAVE = `PUT ${at('')}`
-  const place = { address: '반포한강공원 2주차장 앞', lat: 37.51, lng: 126.99 }
-  const { asked } = open(as('leader', { ...place, slow_minutes: 10, questions: ['왜 함께하고 싶나요?'], capacity: 30 }), 'profile', {
+  const meet_geo = { address: '반포한강공원 2주차장 앞', lat: 37.51, lng: 126.99 }
+  const { asked } = open(as('leader', { meet_geo, slow_minutes: 10, questions: ['왜 함께하고 싶나요?'], capacity: 30 }), 'profile', {
     answers: { [SAVE]: () => ({}), 'GET /v1/user/location/region': () => [] },
   })
   const title = await screen.findByLabelText('모임 이름')
@@ -84,7 +84,7 @@ test('saves the club’s profile: the point of an unchanged place and what other
   await userEvent.type(title, '반포 새벽 러닝')
   await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
   await screen.findByText('저장했어요.')
-  const kept = { slow_minutes: 10, questions: ['왜 함께하고 싶나요?'], capacity: 30, meet_thumb: null, place, sigungu_code: '11650' }
+  const kept = { slow_minutes: 10, questions: ['왜 함께하고 싶나요?'], capacity: 30, meet_thumb: null, meet_geo, sigungu_code: '11650' }
   expect(asked(SAVE).map(({ body }) => body)).toMatchObject([{ meet_title: '반포 새벽 러닝', ...kept }])
   expect(asked(SAVE)[0]?.body).not.toHaveProperty('remove_thumb')
 })

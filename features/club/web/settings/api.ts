@@ -47,7 +47,7 @@ export async function run(act: Promise<unknown>, done: string): Promise<boolean>
 export async function saveClub(club: Club, values: Partial<Values>, slowMinutes = club.slow_minutes): Promise<void> {
   const asked = bodyOf({ ...valuesOf(club), ...values })
   const body: Input<typeof editClub>['body'] = { ...asked, slow_minutes: slowMinutes }
-  if (asked.place && asked.place.address === club.address) body.place = { ...asked.place, lat: club.lat, lng: club.lng }
+  if (asked.meet_geo && asked.meet_geo.address === club.meet_geo?.address) body.meet_geo = club.meet_geo
   // An unchanged picture is not sent: it is attached already, also if somebody else uploaded it.
   if (asked.meet_thumb === (club.meet_thumb?.key ?? null)) body.meet_thumb = null
   else if (asked.meet_thumb === null) body.remove_thumb = true
