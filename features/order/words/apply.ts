@@ -12,7 +12,7 @@ export const apply = {
   memo: '판매자에게 알릴 말 (선택)',
   memoHelp: '몸 상태나 바라는 점을 적어 두면 준비에 도움이 돼요.',
   terms: '날짜를 정하기 전에는 바로 취소할 수 있고, 비브를 모두 돌려받아요.',
-  passTerms: '이용권은 결제하면 바로 시작돼요. 언제든 남은 만큼 환불받을 수 있어요.',
+  passTerms: '언제든 남은 만큼 환불받을 수 있어요.',
   submit: (amount: number) => `${viv(amount)} 신청하기`,
   notService: '장바구니에 담아서 사는 상품이에요',
   toItem: '상품 보기',

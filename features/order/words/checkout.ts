@@ -32,6 +32,8 @@ export const checkout = {
   nextMade: (date: string) => `판매자가 ${date}까지 만들기 시작해요.`,
   nextService: (date: string) => `판매자가 ${date}까지 날짜를 정해서 알려 드려요.`,
   held: '받고 나서 구매를 확정할 때까지 하루가 보관해요.',
+  /** Nobody confirms the purchase of a pass. */
+  passHeld: '쓴 만큼만 판매자에게 가고, 남은 만큼은 하루가 보관해요.',
   receipt: '영수증',
   item: (title: string, unit: number, qtt: number) => `${title === '' ? '' : `${title} · `}${viv(unit)} × ${number(qtt)}`,
   hope: (when: string) => `원하는 때 · ${when}`,

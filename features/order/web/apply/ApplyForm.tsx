@@ -84,7 +84,7 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
         </Card>
         <div className="flex flex-col gap-1 px-4 pt-1 text-t3 break-keep text-fg3">
           <p>{item.pass === null ? words.terms : words.passTerms}</p>
-          <p>{checkout.held}</p>
+          <p>{item.pass === null ? checkout.held : checkout.passHeld}</p>
           <p>{[item.parties.company, item.parties.broker?.notice].filter(Boolean).join(' · ')}</p>
         </div>
       </Page>

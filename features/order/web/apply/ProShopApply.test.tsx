@@ -101,6 +101,8 @@ it('asks for the day on which a pass begins, and says nothing of today', async (
   localStorage.setItem('haru_token', tokenFor(3))
   draw()
   const start = await screen.findByLabelText(/이용을 시작하는 날/)
+  screen.getByText('쓴 만큼만 판매자에게 가고, 남은 만큼은 하루가 보관해요.')
+  expect(screen.queryByText(/구매를 확정할 때까지/)).toBeNull()
   fireEvent.change(start, { target: { value: soon } })
   await send('900 VIV 신청하기')
   fireEvent.change(start, { target: { value: koreanDay(new Date()) } })

@@ -80,6 +80,7 @@ export function PaymentComplete({ title }: { title: string }) {
 function Receipt({ order }: { order: Order }) {
   const paths = useShopPaths()
   const { money } = order
+  const isPasses = order.items.every(({ pass }) => pass !== null)
   return (
     <Card as="article" aria-label={order.company} className="!bg-sunken p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -108,7 +109,7 @@ function Receipt({ order }: { order: Order }) {
         {money.free > 0 && <Line name={words.freeViv} amount={money.free} isSmall />}
         {SUMS.map((sum) => money[sum] > 0 && <Line key={sum} name={words.sums[sum]} amount={money[sum]} isSmall />)}
       </div>
-      {money.held_viv > 0 && <p className="mt-1 text-t3 break-keep text-fg3">{words.held}</p>}
+      {money.held_viv > 0 && <p className="mt-1 text-t3 break-keep text-fg3">{isPasses ? words.passHeld : words.held}</p>}
     </Card>
   )
 }

@@ -165,6 +165,16 @@ it('shows what was paid of which viv, what happens next and where the viv are', 
   expect(screen.getByText('통신판매중개자 하루 주식회사')).toBeTruthy()
 })
 
+it('says of a pass that its uses are paid one by one', async () => {
+  const money = { paid: 250, free: 0, held_viv: 250, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 }
+  const pass = anItem({ type: 0, state: 4, pass: { unit: 'session', qtt: 5, valid_days: 60, freeze_days: 0 }, acts: [] })
+  const order = { ...aCard({ items: [pass] }), reg_dt: '2026-11-24T01:00:00Z', money }
+  answers.set(getOrderGroup, () => ({ group_no: 9, reg_dt: order.reg_dt, total_amt: 250, money, orders: [order], broker: null }))
+  draw(<CartComplete />, { id: '9' })
+  await screen.findByText('쓴 만큼만 판매자에게 가고, 남은 만큼은 하루가 보관해요.')
+  expect(screen.queryByText(/구매를 확정할 때까지/)).toBeNull()
+})
+
 it('says so for a payment of somebody else', async () => {
   answers.set(getOrderGroup, () => Promise.reject(new CallError(orderErrors.not_found)))
   draw(<CartComplete />, { id: '9' })
