@@ -6,6 +6,8 @@ export const claimCaseErrors = defineErrors('claim_case', {
   own: { status: 403, message: '내 계정의 일은 다른 운영자가 처리해야 해요.' },
   /** Decided, withdrawn, or settled by the two sides. */
   not_now: { status: 409, message: '지금은 이 결정을 할 수 없어요. 신청의 상태를 다시 확인해 주세요.' },
+  /** By operators: the seller may also have taken the use back. */
+  use_decided: { status: 409, message: '이미 결정한 이의예요. 누가 어떻게 결정했는지 ‘결정함’에서 볼 수 있어요.' },
   changed: { status: 409, message: '보고 있던 금액이 그사이 바뀌었어요. 바뀐 금액을 확인하고 다시 결정해 주세요.' },
   /** Sent, dated or cancelled. */
   not_late: { status: 409, message: '이 주문은 이제 늦지 않았어요. 주문의 상태를 다시 확인해 주세요.' },

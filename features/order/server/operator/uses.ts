@@ -60,7 +60,7 @@ function queueOf(queue: ClaimQueue): Statement {
 }
 const QUEUES = { objected: queueOf('objected'), decided: queueOf('decided') }
 
-/** A decision about an objection, not about the operator's own pass. @throws `claim_case.not_found`, `claim_case.own`, `order.not_now` */
+/** A decision about an objection, not about the operator's own pass. @throws `claim_case.not_found`, `claim_case.own`, `claim_case.use_decided`, `order.not_now` */
 export async function decideUseAsOperator(
   op: OperatorContext,
   useNo: number,
@@ -72,6 +72,9 @@ export async function decideUseAsOperator(
   if (!locked) throw claimCaseErrors.not_found()
   const { user_no, seller_user_no } = locked.order
   if (memberNo !== null && (user_no === memberNo || seller_user_no === memberNo)) throw claimCaseErrors.own()
+  // Under the lock of the pass, so that a decision at the same time is seen.
+  const [use] = await tx.sql<{ is_decided: boolean }[]>`select decide_dt is not null as is_decided from pass_use where use_no = ${useNo}`
+  if (use?.is_decided) throw claimCaseErrors.use_decided()
   await decideUse(tx, { useNo, operatorNo, now }, { stands, answer })
   await logAct(op, { act: 'pass.decide', target: `order:${locked.order.order_no}`, facts: { use_no: useNo, stands }, reason: answer })
   return {}

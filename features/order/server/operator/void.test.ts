@@ -194,7 +194,7 @@ test('operators decide about a disputed use; a void pass is over with its uses',
     expect.objectContaining({ use_no: first.use, share_viv: 50, objection: '그날은 가지 못했어요.' }),
   )
   expect((await decide(one, first.use, true)).status).toBe(200)
-  expect((await decide(one, first.use, false)).body.code).toBe('order.not_now')
+  expect((await decide(one, first.use, false)).body.code).toBe('claim_case.use_decided')
   expect(await list('decided')).toContainEqual(expect.objectContaining({ use_no: first.use, answer: REASON, state: 2 }))
   const pass = await server.call(getPass, { params: { order_item_no: first.rows[0]! } }, { as: me })
   expect(pass.body.query).toMatchObject({ used: 1, post_viv: 50, uses: [{ answer: REASON }] })
