@@ -5,6 +5,7 @@ import { messageSent } from '#features/chat/events.ts'
 import { getWallet } from '#features/viv/contract.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, confirm } from '#kit/web/overlays.ts'
+import { go } from '#kit/web/screen.tsx'
 import {
   approveExtension,
   getCounsel,
@@ -196,6 +197,20 @@ it('tells before the member quits that the rest is not refunded', async () => {
   await click('종료')
   expect(asked(quitCounsel)).toHaveLength(1)
   expect(screen.getByText('상담이 끝났어요')).toBeTruthy()
+})
+
+it.each([
+  ['ChatDetail', { id: '40' }, '/viv-charge-select?need=80'],
+  ['PopupChatDetail', { id: '40', room: '7' }, '/my-haru-room/7/popup-viv-charge-select?need=80'],
+])('offers in %s to top up what an extension lacks', async (name, params, path) => {
+  const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
+  answers.set(getWallet, () => ({ paid: 0, free: 20 }))
+  info = aSession(2, { end_dt: minutes(5) }, 25)
+  draw(<SessionBar room={room(2)} />, { name, params })
+  await settle(1)
+  await click('연장 요청')
+  expect(to).toHaveBeenCalledExactlyOnceWith(path)
+  to.mockRestore()
 })
 
 it('tells what comes back before the member agrees to end', async () => {

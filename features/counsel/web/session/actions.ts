@@ -1,10 +1,10 @@
-import { pathOf } from '#features/routes.ts'
+import { chargePath } from '#features/topup/web/public.ts'
 import { getWallet } from '#features/viv/contract.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { go } from '#kit/web/screen.tsx'
+import { go, type Place } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import {
   approveCounsel,
@@ -48,8 +48,8 @@ export type PressedAct = keyof typeof CALLS
 type Question = Parameters<typeof confirm>[0]
 
 /** Asks where the act cannot be undone or costs viv, does it, and says that it is done. Returns whether it was done. */
-export async function runAct(info: CounselInfo, act: PressedAct): Promise<boolean> {
-  if (act === 'requestExtension' && !(await canPay(info))) return false
+export async function runAct(info: CounselInfo, act: PressedAct, place: Place): Promise<boolean> {
+  if (act === 'requestExtension' && !(await canPay(info, place))) return false
   const question = await questionOf(info, act)
   if (question !== null && !(await confirm(question))) return false
   return send(act, () => call(CALLS[act], { params: { coun_no: info.coun_no } }))
@@ -132,14 +132,13 @@ async function questionOf(info: CounselInfo, act: PressedAct): Promise<Question 
   }
 }
 
-/** Whether the wallet is enough for an extension; otherwise it offers to top up. */
-async function canPay(info: CounselInfo): Promise<boolean> {
+/** Whether the wallet is enough for an extension; otherwise it offers to top up: over a room in its popup. */
+async function canPay(info: CounselInfo, place: Place): Promise<boolean> {
   const price = info.ext_price ?? 0
   const balance = await spendable(info)
   if (balance === null || balance >= price) return true
   const { title, text, yes } = words.ask.short
-  const path = pathOf('VivChargeSelect')
-  if (path !== null && (await confirm({ title, text: text(price, balance), yes }))) go.to(path)
+  if (await confirm({ title, text: text(price, balance), yes })) go.to(chargePath(place, price - balance))
   return false
 }
 
