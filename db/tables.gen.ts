@@ -481,6 +481,7 @@ export type Tables = {
     paid_viv: number
     returned_viv: number
     during: string
+    refund_terms: unknown
   }
   counsel_card: {
     coun_no: number

@@ -46,16 +46,28 @@ export function mediaWordOf({ ice, audioAgo }: MediaReport): MediaWord {
   if (ice === undefined || OUT_OF_CALL.some((phase) => phase === ice)) return 'off'
   return ice === 'connected' && audioAgo !== undefined && audioAgo <= SOUND_SECONDS ? 'heard' : 'down'
 }
-/** Held viv are returned for the unused part from this share on (percent). */
-export const UNUSED_RETURN_PERCENT = 20
 
-/** Cancel tiers of an accepted session, and what a member who does not come pays. */
-export const FREE_CANCEL_MINUTES = 10
-export const FULL_REFUND_HOURS = 24
-export const LATE_REFUND_PERCENT = 90
-export const NO_SHOW_REFUND_PERCENT = 50
-/** Free viv for a member whose expert did not come, in percent of the price. */
-export const NO_SHOW_COMPENSATION_PERCENT = 10
+/** What comes back of a session that does not take place or ends early: operators configure it, and a counselling keeps that of its request. */
+export type RefundTerms = {
+  /** A member who cancels gets everything back so many minutes after the acceptance, and until so many hours before the start. */
+  free_minutes: number
+  full_hours: number
+  /** Percent of the price for a member who cancels later, and for one who does not come. */
+  late_percent: number
+  no_show_percent: number
+  /** Free viv for a member whose expert does not come, in percent of the price. */
+  gift_percent: number
+  /** Held viv are returned for the unused part from this share on, in percent. */
+  unused_percent: number
+}
+export const REFUND_TERMS = [
+  'free_minutes',
+  'full_hours',
+  'late_percent',
+  'no_show_percent',
+  'gift_percent',
+  'unused_percent',
+] as const satisfies readonly (keyof RefundTerms)[]
 
 /** Moves of an accepted session, and until when before its start. */
 export const MOVES_MAX = 2
@@ -128,18 +140,18 @@ export const startWindow = (start: Date): { from: Date; to: Date } => ({
 /** When the session that asked for an extension ends without an answer. */
 export const extensionDue = (end: Date): Date => new Date(end.getTime() + EXTEND_ANSWER_SECONDS * 1000)
 
-type Accepted = { accept_dt: Date; hope_dt: Date; price: number }
+type Accepted = { accept_dt: Date; hope_dt: Date; price: number; refund_terms: RefundTerms }
 /** What a member gets back who cancels until `until`. */
 export type CancelTier = { until: Date; percent: number; viv: number }
 
 /** The tiers of an accepted session in their order; from the last one's end on, the rule for a member who does not come applies. */
-export function cancelTiers({ accept_dt, hope_dt, price }: Accepted): CancelTier[] {
-  const free = minutesAfter(accept_dt, FREE_CANCEL_MINUTES)
-  const full = new Date(Math.max(free.getTime(), hope_dt.getTime() - FULL_REFUND_HOURS * HOUR_MS))
+export function cancelTiers({ accept_dt, hope_dt, price, refund_terms: terms }: Accepted): CancelTier[] {
+  const free = minutesAfter(accept_dt, terms.free_minutes)
+  const full = new Date(Math.max(free.getTime(), hope_dt.getTime() - terms.full_hours * HOUR_MS))
   const tiers: CancelTier[] = []
   const fullUntil = full < hope_dt ? full : hope_dt
   if (fullUntil > accept_dt) tiers.push({ until: fullUntil, percent: 100, viv: price })
-  if (fullUntil < hope_dt) tiers.push({ until: hope_dt, percent: LATE_REFUND_PERCENT, viv: refundOf(price, LATE_REFUND_PERCENT) })
+  if (fullUntil < hope_dt) tiers.push({ until: hope_dt, percent: terms.late_percent, viv: refundOf(price, terms.late_percent) })
   return tiers
 }
 
@@ -169,9 +181,9 @@ export function shareByMinutes(parts: readonly SessionPart[], used: number): { r
 }
 
 /** Whether so much of the session is unused that its part is returned when it ends early by agreement. */
-export function returnsUnused(parts: readonly SessionPart[], used: number): boolean {
+export function returnsUnused(parts: readonly SessionPart[], used: number, { unused_percent }: RefundTerms): boolean {
   const total = parts.reduce((sum, { minutes }) => sum + minutes, 0)
-  return total > 0 && (total - used) * 100 >= total * UNUSED_RETURN_PERCENT
+  return total > 0 && (total - used) * 100 >= total * unused_percent
 }
 
 /** Reference of the hold of a counselling, and of its n-th extension. */

@@ -19,6 +19,7 @@ import {
   WEIGHT_MIN,
 } from '../rules.ts'
 import { followUpChoice, followUpOffer } from './follow-up.ts'
+import { refundTerms } from './session.ts'
 
 const tenths = (min: number, max: number) =>
   z
@@ -58,6 +59,7 @@ export const applyCounsel = endpoint('POST /v1/user/counsel', {
     /** The terms that the member saw: the request is refused when they have changed. */
     price: z.number().int(),
     minutes: z.number().int(),
+    refund_terms: refundTerms.optional(),
     hope_dt: inputMoment,
     intake: intakeBody,
     /** Null: no records are sent. */
@@ -95,6 +97,8 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
     job_title: z.string(),
     /** Median minutes until this expert answers, as on the promise board; null without one. */
     answer_minutes: z.number().int().nullable(),
+    /** What comes back when, of a session that is asked for now. */
+    refund_terms: refundTerms,
     profile: z.object({
       gender: z.enum(['m', 'w']),
       old: z.number().int().nullable(),

@@ -18,6 +18,17 @@ const nullableMoment = moment.nullable()
 /** The other side; null when the account is deleted. */
 const partner = person.extend({ job_title: z.string() }).nullable()
 
+/** The figures by which a counselling returns viv (`RefundTerms`). */
+const figure = z.number().int().min(0)
+export const refundTerms = z.object({
+  free_minutes: figure,
+  full_hours: figure,
+  late_percent: figure,
+  no_show_percent: figure,
+  gift_percent: figure,
+  unused_percent: figure,
+})
+
 /** A counselling in a list (specification section 3). */
 export const counselRow = z.object({
   coun_no: z.number().int(),
@@ -87,6 +98,7 @@ export const counselInfo = counselRow.extend({
   extensions: z.array(z.object({ minutes: z.number().int(), price: viv, state: z.number().int() })),
   move_count: z.number().int(),
   adjust_seconds: z.number().int(),
+  refund_terms: refundTerms,
   /** Until when the member may cancel for which part of the price; empty when nothing more comes back, or after the start. */
   cancel_tiers: z.array(z.object({ until: moment, percent: z.number().int(), viv })),
   /** Viv that are held, that the expert got, and that came back to the member. */

@@ -48,7 +48,7 @@ export const apply = {
   lostSoon: '시작까지 남은 시간이 짧아져서 신청할 수 없게 됐어요. 맡긴 비브는 없어요.',
   nearest: '가까운 다른 시간',
   refund: {
-    before: '시작 24시간 전까지 ',
+    before: (hours: number) => `시작 ${hours}시간 전까지 `,
     full: '전액',
     later: ', 그 뒤엔 ',
     percent: (percent: number) => `${percent}%`,

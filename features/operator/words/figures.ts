@@ -17,4 +17,10 @@ export const configuredFigures: Record<string, string> = {
   pass_expired_percent: '기한이 지난 이용권에서 회원에게 돌려주는 비율 (%)',
   late_refund_percent: '늦은 환불의 지연 이자 (연 %)',
   limit_alarm_percent: '등록 기준에 아주 가까워졌다고 다시 알리는 비율 (%)',
+  coun_free_minutes: '상담을 수락한 뒤 전액 돌려주고 취소할 수 있는 시간 (분)',
+  coun_full_hours: '상담 시작 전 전액 돌려주고 취소할 수 있는 시간 (시간)',
+  coun_late_percent: '그 뒤 취소하면 돌려주는 비율 (%)',
+  coun_no_show_percent: '회원이 상담에 오지 않으면 돌려주는 비율 (%)',
+  coun_gift_percent: '전문가가 상담에 오지 않으면 주는 무료 비브 (값의 %)',
+  coun_unused_percent: '합의로 끝낼 때 남은 시간의 값을 돌려주는 기준 (%)',
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
-import { SHOP_CONFIG, type ShopConfig } from '../operator-rules.ts'
+import { COUNSEL_CONFIG, SHOP_CONFIG, type CounselConfig, type ShopConfig } from '../operator-rules.ts'
 import { VIV_CONFIG, type VivConfig } from '../rules.ts'
 
 type Row = { config_key: string; config_value: unknown }
@@ -13,11 +13,16 @@ export async function configOf(db: Db): Promise<VivConfig> {
 }
 
 /** The shop's current figures. */
-export async function shopConfigOf(db: Db): Promise<ShopConfig> {
+export const shopConfigOf = (db: Db): Promise<ShopConfig> => figuresOf(db, SHOP_CONFIG)
+
+/** The current figures of counsellings. */
+export const counselConfigOf = (db: Db): Promise<CounselConfig> => figuresOf(db, COUNSEL_CONFIG)
+
+async function figuresOf<F extends object>(db: Db, defaults: F): Promise<F> {
   const rows = await rowsOf<Row>(db, 'select config_key, config_value from viv_config where config_key = any($1::text[])', [
-    Object.keys(SHOP_CONFIG),
+    Object.keys(defaults),
   ])
-  return { ...SHOP_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
+  return { ...defaults, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
 }
 
 /** All configured rows, of any key. */

@@ -8,6 +8,7 @@ import type { ConfigView, Figure, saveConfig } from '../operator-contract.ts'
 import { vivOperatorErrors } from '../operator-errors.ts'
 import {
   configKind,
+  COUNSEL_CONFIG,
   isConfigValue,
   isWithinLimit,
   OPERATOR_CONFIG,
@@ -17,7 +18,7 @@ import {
 } from '../operator-rules.ts'
 
 type Value = Figure['value']
-const DEFAULTS: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG, ...SHOP_CONFIG }
+const DEFAULTS: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG, ...SHOP_CONFIG, ...COUNSEL_CONFIG }
 
 /** The current operators' figures. */
 export async function operatorConfigOf(db: Db): Promise<OperatorConfig> {

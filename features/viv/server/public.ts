@@ -1,6 +1,6 @@
 export { grantFreeViv } from './grant/grant.ts'
 export { rewardReferral } from './grant/referral.ts'
-export { shopConfigOf } from './config.ts'
+export { counselConfigOf, shopConfigOf } from './config.ts'
 export { feeFlagsOf } from './exchange/exchange.ts'
 export { balanceOf } from './ledger/balance.ts'
 export { payInterest } from './spend/interest.ts'

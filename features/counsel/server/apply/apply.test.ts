@@ -6,7 +6,7 @@ import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getCounsel, moveCounsel, type CounselInfo } from '../../contract/session.ts'
-import { applyCounsel, editIntake, getApplyStart, listSlotDays, listSlots, watchSlots } from '../../contract/apply.ts'
+import { applyCounsel, editIntake, getApplyStart, listSlotDays, listSlots, watchSlots, type ApplyStart } from '../../contract/apply.ts'
 import { holdRef } from '../../rules.ts'
 import { counsel } from '../feature.ts'
 import {
@@ -155,6 +155,29 @@ test('a repeated key asks once', async () => {
   expect(one.status).toBe(200)
   expect(two.body).toEqual(one.body)
   expect(await balance()).toMatchObject({ paid: 1000 - TERMS.price })
+})
+
+test('copies the configured terms of refunds, which the member saw', async () => {
+  const termsNow = async () => ((await start()).body.query as ApplyStart).refund_terms
+  const before = await termsNow()
+  expect(before).toEqual({ free_minutes: 10, full_hours: 24, late_percent: 90, no_show_percent: 50, gift_percent: 10, unused_percent: 20 })
+  const figures = {
+    coun_free_minutes: 5,
+    coun_full_hours: 48,
+    coun_late_percent: 70,
+    coun_no_show_percent: 30,
+    coun_gift_percent: 20,
+    coun_unused_percent: 40,
+  }
+  for (const [key, value] of Object.entries(figures)) {
+    await server.db.sql`insert into viv_config (config_key, config_value) values (${key}, ${server.db.sql.json(value)})`
+  }
+  const after = { free_minutes: 5, full_hours: 48, late_percent: 70, no_show_percent: 30, gift_percent: 20, unused_percent: 40 }
+  expect(await termsNow()).toEqual(after)
+  expect(await codeOf(apply({ refund_terms: before }))).toBe('counsel.terms_changed')
+  expect((await apply({ refund_terms: after })).status).toBe(200)
+  await server.db.sql`delete from viv_config`
+  expect(await server.db.sql`select refund_terms from counsel`).toEqual([{ refund_terms: after }])
 })
 
 describe('refuses, and holds nothing,', () => {

@@ -8,7 +8,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { applyCounsel } from '../../contract/apply.ts'
 import { counselErrors } from '../../errors.ts'
-import { answerDue, holdRef, isRegulated, sendsHealth } from '../../rules.ts'
+import { answerDue, holdRef, isRegulated, REFUND_TERMS, sendsHealth, type RefundTerms } from '../../rules.ts'
 import { COUNSEL } from '../../transitions.ts'
 import { counselAlarms } from '../../words/alarms.ts'
 import { isOfferedSql } from '../product/offered.ts'
@@ -20,6 +20,7 @@ import { freezeCard } from './card.ts'
 import { attachThread, followUpOf } from './follow-up.ts'
 import { healthConsent, oldOf, refuseUnknownConditions, writeIntake } from './intake.ts'
 import { askerOf } from './problem.ts'
+import { refundTermsOf } from './refund-terms.ts'
 import { freeSlotAt, type FreeSlot } from './slots.ts'
 
 type Application = Pick<Call<typeof applyCounsel>, 'db' | 'me' | 'body' | 'now' | 'caller' | 'services'>
@@ -71,6 +72,7 @@ type Terms = {
   price: number
   ext_minutes: number | null
   ext_price: number | null
+  refund_terms: RefundTerms
 }
 
 /** @throws `counsel.no_product` */
@@ -80,12 +82,14 @@ async function expertOf({ sql }: Tx, productNo: number): Promise<number> {
   return row.expert_user_no
 }
 
-/** The product's terms, which stay so until the commit. @throws `counsel.no_product`, `counsel.terms_changed` */
-async function termsOf(tx: Tx, { product_no, price, minutes }: Body<typeof applyCounsel>): Promise<Terms> {
-  const [terms] = await rowsOf<Terms>(tx, TERMS, [product_no])
+/** The product's terms, which stay so until the commit, and the configured terms of refunds. @throws `counsel.no_product`, `counsel.terms_changed` */
+async function termsOf(tx: Tx, { product_no, price, minutes, refund_terms: seen }: Body<typeof applyCounsel>): Promise<Terms> {
+  const [terms] = await rowsOf<Omit<Terms, 'refund_terms'>>(tx, TERMS, [product_no])
   if (!terms) throw counselErrors.no_product()
-  if (terms.price !== price || terms.minutes !== minutes) throw counselErrors.terms_changed()
-  return terms
+  const refundTerms = await refundTermsOf(tx)
+  const isOther = seen !== undefined && REFUND_TERMS.some((figure) => seen[figure] !== refundTerms[figure])
+  if (terms.price !== price || terms.minutes !== minutes || isOther) throw counselErrors.terms_changed()
+  return { ...terms, refund_terms: refundTerms }
 }
 
 function refuseMissingConsent({ intake, card, follow_up, consents }: Body<typeof applyCounsel>): void {
@@ -110,6 +114,7 @@ async function insertCounsel({ sql }: Tx, { userNo, terms, slot, now }: NewCouns
   const row = {
     user_no: userNo,
     ...terms,
+    refund_terms: sql.json(terms.refund_terms),
     state: COUNSEL.requested,
     buffer_minutes: slot.buffer_minutes,
     hope_dt: start,

@@ -11,6 +11,7 @@ import { promiseBoards } from '../product/promise.ts'
 import { healthConditions } from './conditions.ts'
 import { offeredFollowUp } from './follow-up.ts'
 import { askerOf } from './problem.ts'
+import { refundTermsOf } from './refund-terms.ts'
 
 type Start = Answer<typeof getApplyStart>
 type Own = { gender: 'm' | 'w'; birth: string | null; phone: string | null; tall: number | null; weight: number | null }
@@ -33,6 +34,7 @@ export async function applyStartOf(db: Db, { userNo, expertNo, now, anNo, extens
     cate_no: expert.cate_no!,
     follow_up: anNo === null ? null : await offeredFollowUp(db, { userNo, expertNo, now }, anNo),
     answer_minutes: board?.answer_minutes ?? null,
+    refund_terms: await refundTermsOf(db),
     problem: problem && { code: problem.code, msg: problem.message },
     profile: {
       gender: own.gender,

@@ -48,7 +48,8 @@ export async function infoOf(db: Db, userNo: number, counNo: number, now: Date):
   if (!found) throw counselErrors.not_found()
   const { request_dts, ...row } = found
   const isAccepted = row.state === COUNSEL.accepted && row.accept_dt !== null
-  const tiers = isAccepted ? cancelTiers({ accept_dt: new Date(row.accept_dt!), hope_dt: new Date(row.hope_dt), price: row.price }) : []
+  const { price, refund_terms } = row
+  const tiers = isAccepted ? cancelTiers({ accept_dt: new Date(row.accept_dt!), hope_dt: new Date(row.hope_dt), price, refund_terms }) : []
   const isOpen = OPEN_COUNSEL.includes(row.state)
   const disputeUntil = row.quit_dt === null ? null : endOfDayAfter(new Date(row.quit_dt), DISPUTE_DAYS)
   const mayDispute = row.side === 'member' && row.dispute === null && disputeUntil !== null && now <= disputeUntil

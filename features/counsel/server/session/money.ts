@@ -1,18 +1,8 @@
 import { grantFreeViv, holdViv, postHold, voidHold } from '#features/viv/server/public.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import {
-  cancelTierAt,
-  extensionRef,
-  isRegulated,
-  NO_SHOW_COMPENSATION_PERCENT,
-  NO_SHOW_REFUND_PERCENT,
-  refundOf,
-  returnsUnused,
-  shareByMinutes,
-  usedMinutes,
-} from '../../rules.ts'
-import { EXTENSION, extensionsOf, pairOf, partsOf, type CounselRecord } from './rows.ts'
+import { cancelTierAt, extensionRef, isRegulated, refundOf, returnsUnused, shareByMinutes, usedMinutes } from '../../rules.ts'
+import { EXTENSION, extensionsOf, pairOf, partsOf, refundTermsIn, type CounselRecord } from './rows.ts'
 
 /** What of one hold goes to the expert and what comes back to the member. */
 type Share = { ref: string; paid: number; returned: number }
@@ -47,11 +37,17 @@ export const payWithRefund = async (tx: Tx, row: CounselRecord, percent: number,
 
 /** The tier of a cancellation at this moment (decisions d-2). */
 export async function payByTier(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
-  const accepted = { accept_dt: new Date(row.accept_dt!), hope_dt: new Date(row.hope_dt), price: row.price }
+  const accepted = {
+    accept_dt: new Date(row.accept_dt!),
+    hope_dt: new Date(row.hope_dt),
+    price: row.price,
+    refund_terms: refundTermsIn(row),
+  }
   await payWithRefund(tx, row, cancelTierAt(accepted, now)?.percent ?? 0, now)
 }
 
-export const payNoShowShare = (tx: Tx, row: CounselRecord, now: Date): Promise<void> => payWithRefund(tx, row, NO_SHOW_REFUND_PERCENT, now)
+export const payNoShowShare = (tx: Tx, row: CounselRecord, now: Date): Promise<void> =>
+  payWithRefund(tx, row, refundTermsIn(row).no_show_percent, now)
 
 /** When a session ended, how many seconds of it were lost, and how many of them were not added to it. */
 export type SessionEnd = { quit: Date; lostSeconds: number; lostBeyondAdded: number }
@@ -65,14 +61,14 @@ export async function payUsedMinutes(tx: Tx, row: CounselRecord, end: SessionEnd
 export async function payUsedMinutesIfMuchIsLeft(tx: Tx, row: CounselRecord, end: SessionEnd, now: Date): Promise<void> {
   const parts = await partsOf(tx, row)
   const used = minutesOf(row, end)
-  if (returnsUnused(parts, used)) await settle(tx, row, shareByMinutes(parts, used), now)
+  if (returnsUnused(parts, used, refundTermsIn(row))) await settle(tx, row, shareByMinutes(parts, used), now)
   else await payAllButLost(tx, row, end.lostBeyondAdded, now)
 }
 
 /** Free viv for a member whose expert did not come; not for a regulated category (decisions d-3). */
 export async function compensateMember(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
   if (isRegulated(row.cate_no)) return
-  const amount = refundOf(row.price, NO_SHOW_COMPENSATION_PERCENT)
+  const amount = refundOf(row.price, refundTermsIn(row).gift_percent)
   if (amount > 0) await grantFreeViv(tx, { user_no: pairOf(row).user_no, amount, ref: `coun:${row.coun_no}:no-show` }, now)
 }
 

@@ -1,7 +1,7 @@
 import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { SessionPart } from '../../rules.ts'
+import type { RefundTerms, SessionPart } from '../../rules.ts'
 import { extensionRef, holdRef } from '../../rules.ts'
 
 export type CounselRecord = Tables['counsel']
@@ -13,6 +13,9 @@ export function pairOf({ coun_no, user_no, expert_user_no }: Pick<CounselRecord,
   if (user_no === null || expert_user_no === null) throw new Error(`One side of counselling ${coun_no} is deleted.`)
   return { user_no, expert_user_no }
 }
+
+/** What comes back by the terms of the request. */
+export const refundTermsIn = ({ refund_terms }: Pick<CounselRecord, 'refund_terms'>): RefundTerms => refund_terms as RefundTerms
 
 export async function findCounsel(db: Db, counNo: number): Promise<CounselRecord | undefined> {
   const [row] = await rowsOf<CounselRecord>(db, FIND, [counNo])
@@ -46,7 +49,7 @@ export async function partsOf(
 
 const COLUMNS = `coun_no, user_no, expert_user_no, state, reg_dt, product_no, title, channel, cate_no, minutes, price, ext_minutes, ext_price,
   buffer_minutes, hope_dt, answer_due_dt, recent_dt, accept_dt, start_dt, end_dt, quit_dt, close_code, reason, ext_count, move_count, move_dt,
-  move_by, adjust_seconds, quit_request_dt, cr_no, paid_viv, returned_viv, during`
+  move_by, adjust_seconds, quit_request_dt, cr_no, paid_viv, returned_viv, during, refund_terms`
 const FIND: Statement = `select ${COLUMNS} from counsel where coun_no = $1`
 export const LOCK: Statement = `${FIND} for no key update`
 const EXTENSIONS: Statement = 'select ext_no, minutes, price, state from counsel_extension where coun_no = $1 order by ext_no'

@@ -240,6 +240,36 @@ test('who does not come: the expert, the member, both', async () => {
   expect(await info(pair.member, nobody)).toMatchObject({ state: 5, close_code: 'BOTH_NO_SHOW', returned_viv: 300 })
 })
 
+test('a session returns what the terms of its request say', async () => {
+  const pair = await aPair()
+  const refund_terms = { free_minutes: 0, full_hours: 2, late_percent: 80, no_show_percent: 20, gift_percent: 5, unused_percent: 90 }
+  const cancelled = await accepted(pair, 180, { refund_terms })
+  expect((await info(pair.member, cancelled)).cancel_tiers.map(({ percent, viv }) => [percent, viv])).toEqual([
+    [100, 300],
+    [80, 240],
+  ])
+  await pass(61)
+  expect((await act(cancelCounsel, pair.member, cancelled)).body.query).toMatchObject({ returned_viv: 240, paid_viv: 60 })
+
+  const noMember = await accepted(pair, 60, { refund_terms })
+  await pass(60)
+  await stay(noMember, [pair.expert], 10.2)
+  expect(await info(pair.member, noMember)).toMatchObject({ close_code: 'MEMBER_NO_SHOW', returned_viv: 60, paid_viv: 240 })
+
+  const noExpert = await accepted(pair, 60, { refund_terms })
+  await pass(60)
+  await stay(noExpert, [pair.member], 10.2)
+  expect(await info(pair.member, noExpert)).toMatchObject({ close_code: 'EXPERT_NO_SHOW', returned_viv: 300 })
+  expect((await balanceOf(server.db, pair.member.user_no)).free).toBe(15)
+
+  // 21 of 30 minutes are unused, which is less than the 90 percent from which on they come back.
+  const ended = await started(pair, { refund_terms })
+  await stay(ended, [pair.member, pair.expert], 8.5)
+  await act(requestQuit, pair.expert, ended)
+  expect((await act(approveQuit, pair.member, ended)).body.query).toMatchObject({ paid_viv: 300, returned_viv: 0 })
+  await expectLedgerAgrees(server)
+})
+
 test('an expert who drops gets the used minutes; the member gets the rest', async () => {
   const pair = await aPair()
   const no = await started(pair)

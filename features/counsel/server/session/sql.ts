@@ -78,13 +78,13 @@ const isMinorSql = ({ viewer, now }: { viewer: string; now: string }): string =>
  */
 export const INFO: Statement = `
   with c as (
-    select ${LISTED}, product_no, accept_dt, reason, ext_minutes, ext_price, ext_count, move_count, adjust_seconds, paid_viv, returned_viv,
+    select ${LISTED}, product_no, accept_dt, reason, ext_minutes, ext_price, ext_count, move_count, adjust_seconds, paid_viv, returned_viv, refund_terms,
       case when c.user_no = $2 then 'member' else 'expert' end as side, ${readableUntilSql} as readable_until,
       ${mayReadSql({ viewer: '$2::bigint', now: '$3::timestamptz' })} as is_readable
     from counsel c where c.coun_no = $1 and $2::bigint in (c.user_no, c.expert_user_no)
   )
   select ${rowColumns('$2', partnerSql(`case when c.side = 'member' then c.expert_user_no else c.user_no end`))}, c.side, c.product_no, c.accept_dt,
-    c.reason, c.ext_minutes, c.ext_price, c.ext_count, c.move_count, c.adjust_seconds, c.paid_viv, c.returned_viv, c.readable_until,
+    c.reason, c.ext_minutes, c.ext_price, c.ext_count, c.move_count, c.adjust_seconds, c.paid_viv, c.returned_viv, c.refund_terms, c.readable_until,
     (select coalesce(json_agg(json_build_object('minutes', e.minutes, 'price', e.price, 'state', e.state) order by e.ext_no), '[]')
       from counsel_extension e where e.coun_no = c.coun_no) as extensions,
     (select max(p.to_dt) from counsel_presence p where p.coun_no = c.coun_no and p.side = 'member') as member_seen_dt,

@@ -15,6 +15,7 @@ const START = {
   cate_no: 6,
   job_title: '필라테스 강사',
   answer_minutes: 120,
+  refund_terms: { free_minutes: 10, full_hours: 24, late_percent: 90, no_show_percent: 50, gift_percent: 10, unused_percent: 20 },
   profile: { gender: 'w', old: 36, tall: 162, weight: 62.5, user_interest_disease: ['비만'], phone: '01012345678' },
   diseases: ['고혈압', '비만'],
   is_watching: false,
@@ -129,6 +130,22 @@ test('asks for a time first; taken times and closed days cannot be chosen', asyn
   expect(await screen.findByText('시간을 골라 주세요')).toBeTruthy()
 })
 
+test('shows the terms of refunds, and sends the ones that it showed', async () => {
+  const refund_terms = { free_minutes: 5, full_hours: 1, late_percent: 70, no_show_percent: 30, gift_percent: 0, unused_percent: 40 }
+  answers['GET /v1/user/counsel/apply/5'] = () => ok({ ...START, refund_terms })
+  show()
+  expect((await screen.findByText(/시작 1시간 전까지/)).textContent).toBe('시작 1시간 전까지 전액, 그 뒤엔 70% 돌려드려요')
+  await toIntake()
+  const lines = within(screen.getByRole('region', { name: '돌려받는 비브' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['수락 뒤 5분 안에 취소하면전액', '그 뒤 시작 전에 취소하면210 VIV', '내가 상담에 오지 않으면90 VIV']),
+  )
+  await write()
+  await agree()
+  await pressButton('300 VIV 맡기고 신청하기')
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ refund_terms }))
+})
+
 test('sends what was chosen and written, with the parts that are switched on', async () => {
   const router = show()
   await toIntake()
@@ -145,6 +162,7 @@ test('sends what was chosen and written, with the parts that are switched on', a
     product_no: 1,
     price: 300,
     minutes: 30,
+    refund_terms: START.refund_terms,
     hope_dt: FIRST,
     intake: {
       gender: 'w',

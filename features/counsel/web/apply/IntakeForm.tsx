@@ -58,7 +58,8 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
       saveDraft(expert.user_no, { values: rest, pictures: items.map(({ key }) => key) })
     },
     send: async (now, key) => {
-      const chosen = { product_no: product.product_no, price: product.price, minutes: product.minutes, hope_dt: slot }
+      const { product_no, price: full, minutes } = product
+      const chosen = { product_no, price: full, minutes, refund_terms: start.refund_terms, hope_dt: slot }
       try {
         const counNo = await sendApplication(bodyOf(now, chosen, attached), key)
         clearDraft()
@@ -108,7 +109,7 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
           onParts={control('parts').onChange}
         />
         <Card className="p-4">
-          <RefundLines price={price} start={slot} />
+          <RefundLines price={price} start={slot} terms={start.refund_terms} />
           <Consents
             name={expert.haru_name}
             asksHealth={needsHealth(values, attached)}

@@ -3,17 +3,17 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { apply as words } from '#features/counsel/words/apply.ts'
 import { followUp } from '#features/counsel/words/followUp.ts'
-import { answerDue, FREE_CANCEL_MINUTES, FULL_REFUND_HOURS, LATE_REFUND_PERCENT, NO_SHOW_REFUND_PERCENT, refundOf } from '../../rules.ts'
+import { answerDue, refundOf, type RefundTerms } from '../../rules.ts'
 import { dateTime } from './times.ts'
 
-type Props = { price: number; start: string }
+type Props = { price: number; start: string; terms: RefundTerms }
 type Line = { text: string; help?: string; back: string }
 
 /** What comes back when, as a time line with dates and amounts. */
-export function RefundLines({ price, start }: Props) {
+export function RefundLines({ price, start, terms }: Props) {
   const id = useId()
   const now = useNow()
-  const lines = linesOf(price, new Date(start), now)
+  const lines = linesOf(price, new Date(start), terms, now)
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-t6 font-bold">
@@ -36,18 +36,18 @@ export function RefundLines({ price, start }: Props) {
   )
 }
 
-function linesOf(price: number, start: Date, now: Date): Line[] {
-  const full = new Date(start.getTime() - FULL_REFUND_HOURS * HOUR_MS)
+function linesOf(price: number, start: Date, terms: RefundTerms, now: Date): Line[] {
+  const full = new Date(start.getTime() - terms.full_hours * HOUR_MS)
   const share = (percent: number) => words.viv(refundOf(price, percent))
   return [
     price === 0
       ? { text: followUp.heldNone, back: words.viv(0) }
       : { text: words.held(price), help: words.heldHelp, back: words.viv(price) },
     { text: words.beforeAnswer, help: words.answerDue(dateTime(answerDue(now, start).toISOString())), back: words.all },
-    { text: words.soonAfter(FREE_CANCEL_MINUTES), back: words.all },
-    ...(full > now ? [{ text: words.until(dateTime(full.toISOString())), help: words.untilHelp(FULL_REFUND_HOURS), back: words.all }] : []),
-    { text: words.later, back: share(LATE_REFUND_PERCENT) },
-    { text: words.absent, back: share(NO_SHOW_REFUND_PERCENT) },
+    { text: words.soonAfter(terms.free_minutes), back: words.all },
+    ...(full > now ? [{ text: words.until(dateTime(full.toISOString())), help: words.untilHelp(terms.full_hours), back: words.all }] : []),
+    { text: words.later, back: share(terms.late_percent) },
+    { text: words.absent, back: share(terms.no_show_percent) },
     { text: words.expertAbsent, back: words.all },
   ]
 }

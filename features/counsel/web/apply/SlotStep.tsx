@@ -11,7 +11,6 @@ import { apply as words } from '#features/counsel/words/apply.ts'
 import { product as productWords } from '#features/counsel/words/product.ts'
 import type { ApplyStart } from '../../contract/apply.ts'
 import type { CounselProduct } from '../../contract/product.ts'
-import { LATE_REFUND_PERCENT } from '../../rules.ts'
 import { FollowUpNote } from '../follow-up/FollowUpSection.tsx'
 import { ProductTiles } from './ProductTiles.tsx'
 import { TimeCard } from './TimeCard.tsx'
@@ -76,10 +75,10 @@ export function SlotStep({ header, start, products, product, slot, isFollowUp, l
       <Card className="flex items-center gap-3 p-4 text-t4 text-fg2">
         <ShieldCheck aria-hidden size={20} className="flex-none" />
         <p className="break-keep">
-          {words.refund.before}
+          {words.refund.before(start.refund_terms.full_hours)}
           <b className="font-bold text-fg">{words.refund.full}</b>
           {words.refund.later}
-          <b className="font-bold text-fg">{words.refund.percent(LATE_REFUND_PERCENT)}</b>
+          <b className="font-bold text-fg">{words.refund.percent(start.refund_terms.late_percent)}</b>
           {words.refund.after}
         </p>
       </Card>

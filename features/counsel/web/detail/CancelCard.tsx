@@ -3,7 +3,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { call } from '#kit/web/call.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { cancelCounsel, type CounselInfo } from '../../contract/session.ts'
-import { NO_SHOW_REFUND_PERCENT, refundOf } from '../../rules.ts'
+import { refundOf } from '../../rules.ts'
 import { COUNSEL, counselActs } from '../../transitions.ts'
 import { counselDetail } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
@@ -40,7 +40,7 @@ export default function CancelCard({ info, now }: { info: CounselInfo; now: numb
 }
 
 /** The rules by time; the one that applies now is bold. */
-function Tiers({ info: { cancel_tiers, price }, now }: { info: CounselInfo; now: number }) {
+function Tiers({ info: { cancel_tiers, price, refund_terms }, now }: { info: CounselInfo; now: number }) {
   const current = cancel_tiers.findIndex(({ until }) => now < Date.parse(until))
   return (
     <ul className="mt-2 flex flex-col gap-1.5 text-t4">
@@ -56,7 +56,7 @@ function Tiers({ info: { cancel_tiers, price }, now }: { info: CounselInfo; now:
       ))}
       <li className="flex flex-wrap justify-between gap-x-3 text-fg2">
         <span>{words.after}</span>
-        <span className="num ml-auto">{counsel.viv(refundOf(price, NO_SHOW_REFUND_PERCENT))}</span>
+        <span className="num ml-auto">{counsel.viv(refundOf(price, refund_terms.no_show_percent))}</span>
       </li>
     </ul>
   )

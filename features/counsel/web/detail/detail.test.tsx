@@ -238,6 +238,13 @@ describe('cancelling', () => {
     expect(await screen.findByText('내가 취소했어요.')).toBeTruthy()
   })
 
+  it('says what comes back of a missed session by the terms of the request', async () => {
+    await open(
+      anInfo({ state: 8, accept_dt: minutes(-1), cancel_tiers: tiers, refund_terms: { ...anInfo().refund_terms, no_show_percent: 20 } }),
+    )
+    expect(region('취소하면 돌려받는 비브').getByText('그 뒤에 취소하거나 오지 않으면').parentElement?.textContent).toContain('60 VIV')
+  })
+
   it('goes to the next tier by the server’s clock', async () => {
     answers.set(getCounsel, () => ({ ...info, now: minutes(61) }))
     await open(anInfo({ state: 8, accept_dt: minutes(-1), cancel_tiers: tiers }))

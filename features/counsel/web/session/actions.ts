@@ -98,7 +98,7 @@ export function returnedNow(info: CounselInfo, now: number): number {
   if (info.start_dt === null) return 0
   const parts = partsOf(info)
   const used = usedMinutes({ start: new Date(info.start_dt), quit: new Date(now), lostSeconds: info.adjust_seconds })
-  if (!returnsUnused(parts, used)) return 0
+  if (!returnsUnused(parts, used, info.refund_terms)) return 0
   return shareByMinutes(parts, used).reduce((sum, { returned }) => sum + returned, 0)
 }
 

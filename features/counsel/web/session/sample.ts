@@ -54,6 +54,7 @@ export const anInfo = (of: Partial<CounselInfo> = {}): CounselInfo => ({
   extensions: [],
   move_count: 0,
   adjust_seconds: 0,
+  refund_terms: { free_minutes: 10, full_hours: 24, late_percent: 90, no_show_percent: 50, gift_percent: 10, unused_percent: 20 },
   cancel_tiers: [],
   held_viv: 300,
   paid_viv: 0,
