@@ -32,6 +32,10 @@ export function refuseIfLimited({ limits }: Pick<Me, 'limits'>, activity: Activi
 export const isLimited = ({ limits }: Pick<Me, 'limits'>, activity: Activity, now: Date): boolean =>
   limitProblem(limits, activity, now) !== null
 
+/** Whether an activity is closed to a member at a moment, both as SQL; to a suspended one everything is. */
+export const isLimitedSql = ({ userNo, activity, now }: { userNo: string; activity: Activity; now: string }): string =>
+  `exists (select from member_limit _limit where _limit.user_no = ${userNo} and greatest(_limit.${activity}_dt, _limit.suspend_dt) > ${now})`
+
 /** Whether a member is suspended at a moment, both as SQL. */
 export const isSuspendedSql = ({ userNo, now }: { userNo: string; now: string }): string =>
   `exists (select from member_limit _limit where _limit.user_no = ${userNo} and _limit.suspend_dt > ${now})`

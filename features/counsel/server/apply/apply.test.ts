@@ -205,6 +205,9 @@ describe('refuses, and holds nothing,', () => {
     await server.db.sql`update expert_application set state = 3, license_expire_dt = ${dayAfter(-1)}`
     expect(await codeOf(apply())).toBe('counsel.not_accepting')
     expect((await start()).body.query).toMatchObject({ problem: { code: 'counsel.not_accepting' } })
+    await server.db.sql`update expert_application set license_expire_dt = null`
+    await server.db.sql`insert into member_limit (user_no, sell_dt) values (${expert.user_no}, ${dayAfter(7)})`
+    expect(await codeOf(apply())).toBe('counsel.not_accepting')
     expect((await days()).body.query).toEqual({ days: [], first: null, notice_minutes: null })
   })
 

@@ -2,9 +2,9 @@ import { isActiveMemberSql } from '#features/account/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { freeSlotsSql, HOLIDAY_DAYS } from '#features/calendar/server/public.ts'
-import { acceptsRequestsSql } from '#features/expert/server/public.ts'
+import { canAcceptSql } from './accepts.ts'
 import { href } from '#features/routes.ts'
-import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
@@ -19,7 +19,7 @@ type Watching = { userNo: number; productNo: number; isWatching: boolean; now: D
 
 /** Puts the member on the expert's waiting list for a session of the product's length, or takes them off. @throws `counsel.no_product`, `counsel.own` */
 export async function setWatch(db: Pool, { userNo, productNo, isWatching, now }: Watching): Promise<void> {
-  const [product] = await rowsOf<{ expert_user_no: number; minutes: number }>(db, WATCHED, [productNo, userNo, koreanDay(now)])
+  const [product] = await rowsOf<{ expert_user_no: number; minutes: number }>(db, WATCHED, [productNo, userNo, now])
   if (!product) throw counselErrors.no_product()
   const { expert_user_no: expertNo, minutes } = product
   if (expertNo === userNo) throw counselErrors.own()
@@ -41,7 +41,7 @@ export async function offerFreedTime(tx: Tx, { expert_user_no: expertNo, during 
   if (during === 'empty') return false
   // One after the other, so that two freed times are not offered to the same member.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`counsel_offer ${expertNo}`}, 0))`
-  const [found] = await rowsOf<Found>(tx, FIRST_WAITING, [expertNo, during, now, HOLIDAY_DAYS, koreanDay(now)])
+  const [found] = await rowsOf<Found>(tx, FIRST_WAITING, [expertNo, during, now, HOLIDAY_DAYS])
   if (!found) return false
   const { user_no, product_no, start_dt, during: slot } = found
   const until = new Date(now.getTime() + OFFER_MINUTES * MINUTE_MS)
@@ -70,15 +70,15 @@ export const offerTimer: Timer = {
   },
 }
 
-// $1 product, $2 member, $3 today.
+// $1 product, $2 member, $3 now.
 const WATCHED: Statement = `
   select p.expert_user_no, p.minutes from counsel_product p
   where p.product_no = $1 and ${isOfferedSql('p')} and ${isActiveMemberSql({ userNo: 'p.expert_user_no' })}
-    and ${notBlockedSql({ a: '$2::bigint', b: 'p.expert_user_no' })} and ${acceptsRequestsSql({ userNo: 'p.expert_user_no', today: '$3::date' })}`
+    and ${notBlockedSql({ a: '$2::bigint', b: 'p.expert_user_no' })} and ${canAcceptSql({ userNo: 'p.expert_user_no', now: '$3::timestamptz' })}`
 
 type Found = { user_no: number; product_no: number; start_dt: string; during: string }
 
-// $1 expert, $2 freed time, $3 now, $4 holidays, $5 today. Who cannot apply or has an offer already is passed over.
+// $1 expert, $2 freed time, $3 now, $4 holidays. Who cannot apply or has an offer already is passed over.
 const FIRST_WAITING: Statement = `
   select w.user_no, o.product_no, s.start_dt, s.during from counsel_watch w
   cross join lateral (
@@ -95,7 +95,7 @@ const FIRST_WAITING: Statement = `
     })} a
     where a.during && $2::tstzrange order by a.start_dt limit 1) s
   where w.expert_user_no = $1 and ${isActiveMemberSql({ userNo: 'w.user_no' })} and ${notBlockedSql({ a: 'w.user_no', b: '$1::bigint' })}
-    and ${acceptsRequestsSql({ userNo: '$1::bigint', today: '$5::date' })}
+    and ${canAcceptSql({ userNo: '$1::bigint', now: '$3::timestamptz' })}
     and not exists (select from counsel_refusal r where r.expert_user_no = $1 and r.user_no = w.user_no)
     and not exists (select from counsel_offer f where f.user_no = w.user_no and f.until_dt > $3::timestamptz)
     and not exists (select from counsel c where c.user_no = w.user_no and c.expert_user_no = $1 and c.state in ${statesSql(OPEN_COUNSEL)})

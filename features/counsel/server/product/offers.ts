@@ -1,6 +1,5 @@
 import { HOLIDAY_DAYS, nextSlotSql } from '#features/calendar/server/public.ts'
-import { acceptsRequestsSql } from '#features/expert/server/public.ts'
-import { koreanDay } from '#kit/contract/time.ts'
+import { canAcceptSql } from '../apply/accepts.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Channel } from '../../contract/product-rules.ts'
@@ -19,7 +18,7 @@ type OfferSummary = { user_no: number; min_price: number; next_dt: string | null
 
 /** What these experts offer; no row for an expert who offers nothing. */
 export const offerSummaries = (db: Db, userNos: readonly number[], now: Date): Promise<OfferSummary[]> =>
-  rowsOf<OfferSummary>(db, SUMMARIES, [arrayText(userNos), now, koreanDay(now), HOLIDAY_DAYS])
+  rowsOf<OfferSummary>(db, SUMMARIES, [arrayText(userNos), now, HOLIDAY_DAYS])
 
 const SUMMARIES: Statement = `
   with offer as materialized (
@@ -27,9 +26,9 @@ const SUMMARIES: Statement = `
     where p.expert_user_no = any ($1::bigint[]) and ${isOfferedSql('p')} group by p.expert_user_no, p.minutes)
   select o.user_no, min(o.min_price) as min_price, min(slot.start_dt) as next_dt
   from offer o left join ${nextSlotSql({
-    sessions: `(select f.user_no, f.minutes from offer f where ${acceptsRequestsSql({ userNo: 'f.user_no', today: '$3::date' })})`,
+    sessions: `(select f.user_no, f.minutes from offer f where ${canAcceptSql({ userNo: 'f.user_no', now: '$2::timestamptz' })})`,
     now: '$2::timestamptz',
-    holidays: '$4::date[]',
+    holidays: '$3::date[]',
     busy: busySql({ now: '$2::timestamptz' }),
   })} slot on slot.user_no = o.user_no and slot.minutes = o.minutes
   group by o.user_no`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anExpert } from '#features/expert/server/testing.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -191,19 +192,26 @@ test('moves all products at once, and only the expert’s own', async () => {
   expect(await titles()).toEqual(['셋째', '둘째', '하나'])
 })
 
-test('says that an expert takes no requests without a valid licence', async () => {
+test('says that an expert takes no requests without a valid licence, or while a sanction keeps them from accepting', async () => {
   const expired = await anExpert(server, {}, { license_expire_dt: '2026-11-20' })
   const lastDay = await anExpert(server, {}, { license_expire_dt: '2026-11-21' })
   const suspended = await anExpert(server, {}, { state: 5 })
+  const [closed, free] = [await anExpert(server), await anExpert(server)]
+  const later = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS)
+  await server.db.sql`
+    insert into member_limit (user_no, sell_dt, suspend_dt)
+    values (${closed.user_no}, null, ${later(7)}), (${free.user_no}, ${later(-1)}, null)`
   const accepts = async (as: TestMember) => [
     (await own(as)).accepts_requests,
     ((await offer(null, as)).body.query as { accepts_requests: boolean }).accepts_requests,
   ]
-  expect(await Promise.all([expired, lastDay, suspended].map(accepts))).toEqual([
+  expect(await Promise.all([expired, lastDay, suspended, free].map(accepts))).toEqual([
     [false, false],
     [true, true],
     [false, false],
+    [true, true],
   ])
+  expect((await offer(null, closed)).body.query).toMatchObject({ accepts_requests: false })
 })
 
 test('a blocked, inactive or unknown member has no page; other members offer nothing', async () => {
