@@ -71,8 +71,11 @@ const lateCase = lateRow.omit({ sort_dt: true }).extend({
   /** What the buyer gets back if what is late is cancelled. */
   refund_viv: viv,
   can_remind: z.boolean(),
-  /** Among the latest orders of the seller, with this one: how many there are, how many were late or are, and the last others of those. */
-  earlier: z.object({ orders: count, late: count, latest: z.array(earlier) }),
+  /**
+   * Among the latest orders of the seller, with this one: how many there are, how many were late or are, of how many the seller cancelled
+   * something, and the last others that were late.
+   */
+  earlier: z.object({ orders: count, late: count, cancelled: count, latest: z.array(earlier) }),
 })
 export type LateCase = z.infer<typeof lateCase>
 

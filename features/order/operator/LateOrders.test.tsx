@@ -38,6 +38,7 @@ const aCase = (of: object = {}) => ({
   earlier: {
     orders: 12,
     late: 3,
+    cancelled: 2,
     latest: [
       { ...earlier, is_unsent: false },
       { ...earlier, order_no: 30, is_unsent: true },
@@ -64,7 +65,7 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 test('a late order is cancelled for its buyer with a reason, and its seller is reminded', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T05:00:00Z'), toFake: ['Date'] })
   const { callsTo } = open({ [REMIND]: () => ok({}), [CANCEL]: () => refused(409, 'claim_case.changed', '금액이 그사이 바뀌었어요.') })
-  await screen.findByText(/^이 주문까지 최근 12건 가운데 3건이 늦었어요/)
+  await screen.findByText('이 주문까지 최근 12건 가운데 3건이 늦었고, 2건을 판매자가 취소했어요.')
   for (const end of [/보내지 않아 취소됨$/, /아직 보내지 않음$/]) screen.getByText(end)
   // In the line and in the case; the deadline of operators is a day later than that of the shipping.
   expect(screen.getAllByText('발송 4일 늦음')).toHaveLength(2)

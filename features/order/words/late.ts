@@ -25,7 +25,8 @@ export const lateCases = {
   handleBy: '운영자 처리 기한',
   handleOver: (when: string, time: string) => `${when} (${time}\u00a0지남)`,
   earlier: '이 판매자의 최근 주문',
-  earlierOf: (orders: number, late: number) => `이 주문까지 최근 ${number(orders)}건 가운데 ${number(late)}건이 늦었어요.`,
+  earlierOf: (orders: number, late: number, cancelled: number) =>
+    `이 주문까지 최근 ${number(orders)}건 가운데 ${number(late)}건이 늦었고, ${number(cancelled)}건을 판매자가 취소했어요.`,
   earlierNone: '이 주문 말고는 주문이 없어요.',
   sentOn: (due: string, sent: string) => `${due}까지였는데 ${sent}에 보냄`,
   unsent: (due: string) => `${due}까지였는데 아직 보내지 않음`,

@@ -130,10 +130,10 @@ function Money({ one: { money } }: Props) {
 }
 
 function Earlier({ one: { earlier } }: Props) {
-  const { orders, late, latest } = earlier
+  const { orders, late, cancelled, latest } = earlier
   return (
     <Box title={words.earlier}>
-      <p className="text-t4">{orders <= 1 ? words.earlierNone : words.earlierOf(orders, late)}</p>
+      <p className="text-t4">{orders <= 1 ? words.earlierNone : words.earlierOf(orders, late, cancelled)}</p>
       <ul className="flex flex-col gap-1 text-t4 empty:hidden">
         {latest.map(({ order_no, title, ...one }) => (
           <li key={order_no} className="break-words">

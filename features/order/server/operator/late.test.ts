@@ -3,7 +3,7 @@ import { linkMember, waitingIn, anOperator } from '#features/operator/server/tes
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { cancelOrder, countSellerOrders, listSellerOrders, startProduction, type SellerCard } from '../../contract.ts'
+import { cancelAsSeller, cancelOrder, countSellerOrders, listSellerOrders, startProduction, type SellerCard } from '../../contract.ts'
 import * as wire from '../../operator-contract.ts'
 import {
   anItem,
@@ -109,6 +109,13 @@ test('late orders wait by how late they are, until they are sent or cancelled; t
   const waits = { order_no: few.no, ship_dt: null, is_unsent: true }
   expect((await caseOf(early.no)).earlier).toMatchObject({ orders: 4, late: 2, latest: [sent, waits] })
   expect((await saleFor(server, seller, early.no)).ship_due_dt).not.toBeNull()
+  // So does what the seller cancelled, and not what the buyer did.
+  const item = await anItem(server, seller, made({ options: optionsOf(['']) }))
+  const [no] = (await buyOrders(server, me, purchaseOf([{ item, qtt: 2 }]))) as [number]
+  const row = (await orderFor(server, me, no)).items[0]!.order_item_no
+  const items = [{ order_item_no: row, qtt: 1 }]
+  detailIn(await server.call(cancelAsSeller, { params: { order_no: no }, body: { items, reason: '재료가 떨어졌어요.' } }, { as: seller }))
+  expect((await caseOf(few.no)).earlier).toMatchObject({ orders: 5, late: 2, cancelled: 1 })
 })
 
 test('a seller is reminded once a day, and both sides read it', async () => {

@@ -11,7 +11,7 @@ import { claimCaseErrors } from '../../operator-errors.ts'
 import { EARLIER_ORDERS, EARLIER_SHOWN, LATE_QUEUES, maskSides, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
 import { cancelRefund, isLate, orderNoIn, rowDue } from '../../rules.ts'
 import { TYPE } from '#features/shop/rules.ts'
-import { ORDER } from '../../transitions.ts'
+import { CLOSE_CODE_OF, ORDER } from '../../transitions.ts'
 import { orderAlarms as words } from '../../words/alarms.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
 import { aboutRows, titleOf } from '../progress/alarms.ts'
@@ -163,7 +163,7 @@ type CaseRow = Omit<LateRow, 'sort_dt'> & Pick<LateCase, 'state' | 'is_platform'
 /** $1 the order. */
 const ONE: Statement = `select ${columns}, o.state, o.is_platform from shop_order o where o.order_no = $1 and not o.is_platform`
 
-/** The latest orders of the seller $1: how many were late or are late now, $3, and the last of those without the order $2. */
+/** The latest orders of the seller $1: how many were late or are late now, $3, and the last of those without the order $2; how many the seller cancelled (decisions d-5, O03). */
 const EARLIER: Statement = `
   with latest as materialized (
     select o.order_no from shop_order o where o.seller_no = $1::bigint and o.states <> 1 order by o.order_no desc limit ${EARLIER_ORDERS}
@@ -175,6 +175,8 @@ const EARLIER: Statement = `
     order by i.order_no, i.ship_due_dt, i.order_item_no
   )
   select (select count(*)::int from latest) as orders, (select count(*)::int from late) as late,
+    (select count(*)::int from latest l where exists (
+      select from order_item i where i.order_no = l.order_no and i.close_code = '${CLOSE_CODE_OF.O03}')) as cancelled,
     coalesce((select json_agg(json_build_object('order_no', s.order_no, 'title', s.title, 'ship_due_dt', s.ship_due_dt, 'ship_dt', s.ship_dt,
       'is_unsent', s.is_unsent) order by s.order_no desc)
       from (select l.* from late l where l.order_no <> $2::bigint order by l.order_no desc limit ${EARLIER_SHOWN}) s), '[]') as latest`
