@@ -89,6 +89,18 @@ test('the host marks until a day after the end; others may not', async () => {
   expect((await markAs(no, missed, true, host)).body.code).toBe('bungae.mark_time')
 })
 
+test.each([
+  ['two came and one is marked', 2, true],
+  ['who came is marked', 1, false],
+  ['nobody else took part', 0, false],
+])('after the end the host is asked for the attendance of others if it is not known: %s', async (_, count, isAsked) => {
+  const { no, host, guests } = await meeting(count)
+  await pass(server, HOUR_MS)
+  if (guests[0]) await markAs(no, guests[0], true, host)
+  await pass(server, 3 * HOUR_MS)
+  expect((await alarmsOf(server, host)).includes('BUNGAE_ATTEND')).toBe(isAsked)
+})
+
 test('an objection within 48 hours suspends a mark until the host or a manager answers it', async () => {
   const { no, host, guests, club } = await meeting(3)
   const [believed, doubted, silent] = guests as [TestMember, TestMember, TestMember]

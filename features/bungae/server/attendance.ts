@@ -12,7 +12,7 @@ import type { BungaeContext } from './progress/context.ts'
 import { actOnParticipants } from './progress/participants.ts'
 import { OBJECTION_TIMER } from './progress/schedule.ts'
 import { linkTo, settle } from './progress/settle.ts'
-import { findParticipant, lockAdhocFor, type AdhocRecord, type ParticipantRecord } from './rows.ts'
+import { findParticipant, lockAdhocFor, participantsIn, type ParticipantRecord } from './rows.ts'
 
 /** The number of a step of time. It follows from the server's secret, so that nothing is stored. */
 function codeOf(digest: Digest, adhocNo: number, step: number): string {
@@ -133,7 +133,11 @@ export async function settleObjection(
 export const endObjection = ({ sql }: Tx, { adhoc_member_no }: ParticipantRecord, { isVoid, now }: { isVoid: boolean; now: Date }) =>
   sql`update adhoc_member set answer_dt = ${now}, is_void = ${isVoid} where adhoc_member_no = ${adhoc_member_no}`
 
-/** Tells the host after the end that attendance waits for them. */
-export function askForMarks(context: BungaeContext, { user_no, adhoc_name }: AdhocRecord): void {
-  if (user_no !== null) context.alarms.push({ to: user_no, kind: 'BUNGAE_ATTEND', about: 'mark', text: words.mark(adhoc_name) })
+/** Tells the host after the end that the attendance of others waits for them, if it does. */
+export async function askForMarks(tx: Tx, { adhoc, alarms }: BungaeContext): Promise<void> {
+  const { adhoc_no, user_no, adhoc_name } = adhoc
+  if (user_no === null) return
+  const unmarked = await participantsIn(tx, adhoc_no, [PARTICIPANT.joined])
+  if (unmarked.every((row) => row.user_no === user_no)) return
+  alarms.push({ to: user_no, kind: 'BUNGAE_ATTEND', about: 'mark', text: words.mark(adhoc_name) })
 }

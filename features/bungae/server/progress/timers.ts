@@ -55,7 +55,7 @@ const startTimer = ofBungae(TIMERS.start, async (tx, context) => {
 const endTimer = ofBungae(TIMERS.end, async (tx, context) => {
   const { adhoc, now } = context
   if (adhoc.state === BUNGAE.cancelled || !isPast(adhoc.end_dt, now)) return
-  askForMarks(context, adhoc)
+  await askForMarks(tx, context)
   await tellFriendsOfEnd(tx, context)
 })
 
