@@ -9,16 +9,16 @@ type Position = { lat: number; lng: number }
 /** The code of the geolocation's error (specification section 8). */
 export type PositionFailure = keyof typeof words
 
-/** Where the device is; null after the reason was shown. Asks for the permission if it was not given yet. */
-export async function findPosition(): Promise<Position | null> {
-  const found = await locate()
+/** Where the device is; null after the reason was shown. Asks for the permission if it was not given yet. `isExact`: to some metres, by GPS. */
+export async function findPosition({ isExact = false }: { isExact?: boolean } = {}): Promise<Position | null> {
+  const found = await locate(isExact)
   if (typeof found !== 'number') return found
   await alertPosition(found)
   return null
 }
 
 /** The same without showing the reason. The wait ends after 10 s, also while the browser still asks for the permission. */
-export async function locate(): Promise<Position | PositionFailure> {
+export async function locate(isExact = false): Promise<Position | PositionFailure> {
   const { geolocation } = navigator as { geolocation?: Geolocation }
   if (!geolocation) return 2
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export async function locate(): Promise<Position | PositionFailure> {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       ({ code }) => resolve(code in words ? (code as PositionFailure) : 2),
-      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS, enableHighAccuracy: isExact },
     ),
   )
   return Promise.race([found, late]).finally(() => clearTimeout(timer))

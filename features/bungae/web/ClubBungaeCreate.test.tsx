@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { koreanDay, DAY_MS, momentOf } from '#kit/contract/time.ts'
@@ -45,6 +45,26 @@ test('another address takes the point away that was marked for the one before', 
   await screen.findByText('지도 위치를 표시했어요')
   fireEvent.change(document.querySelector('[name=address]')!, { target: { value: '여의동로 330' } })
   await screen.findByRole('button', { name: '지금 있는 곳을 지도에 표시' })
+})
+
+test('marks where the host stands, or says why not (specification section 8)', async () => {
+  let answer: (found: (at: object) => void, failed: (error: object) => void) => void = (_, failed) => failed({ code: 1 })
+  const options: object[] = []
+  const getCurrentPosition = (found: never, failed: never, asked: object) => {
+    options.push(asked)
+    answer(found, failed)
+  }
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  open('')
+  await userEvent.click(await screen.findByRole('button', { name: '지금 있는 곳을 지도에 표시' }))
+  const refused = within(await screen.findByRole('alertdialog'))
+  expect(refused.getByText('위치정보 사용을 허용해주시기 바랍니다')).toBeTruthy()
+  await userEvent.click(refused.getByRole('button'))
+  answer = (found) => found({ coords: { latitude: 37.52, longitude: 126.93 } })
+  await userEvent.click(await screen.findByRole('button', { name: '지금 있는 곳을 지도에 표시' }))
+  await screen.findByText('지도 위치를 표시했어요')
+  expect(options[0]).toEqual({ timeout: 10_000, maximumAge: 15_000, enableHighAccuracy: true })
+  Reflect.deleteProperty(navigator, 'geolocation')
 })
 
 test('begins empty where the address holds nothing that can be used', async () => {

@@ -24,7 +24,6 @@ export const bungaeForm = {
   here: '지금 있는 곳을 지도에 표시',
   hereDone: '지도 위치를 표시했어요',
   hereRemove: '지도 위치 지우기',
-  hereFailed: '위치를 알 수 없어요. 주소만으로도 열 수 있어요.',
   who: '누구와 함께해요',
   capacity: '정원',
   capacityOf: (count: number) => `${count}명`,

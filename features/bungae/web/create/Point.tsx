@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { toast } from '#kit/web/overlays.ts'
+import { findPosition } from '#kit/web/position.ts'
 import { bungaeForm as words } from '../../words/create.ts'
 import type { Values } from './form.ts'
 
@@ -22,23 +22,13 @@ export function Point({ value, onChange }: Props) {
       </div>
     )
   }
-  const locate = () => {
-    if (!('geolocation' in navigator)) return toast(words.hereFailed)
+  const locate = async () => {
     setBusy(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setBusy(false)
-        onChange({ lat: coords.latitude, lng: coords.longitude })
-      },
-      () => {
-        setBusy(false)
-        toast(words.hereFailed)
-      },
-      { enableHighAccuracy: true, timeout: 10_000 },
-    )
+    const at = await findPosition({ isExact: true }).finally(() => setBusy(false))
+    if (at !== null) onChange(at)
   }
   return (
-    <Button variant="line" size={48} busy={isBusy} icon={<LocateFixed aria-hidden size={18} />} onClick={locate}>
+    <Button variant="line" size={48} busy={isBusy} icon={<LocateFixed aria-hidden size={18} />} onClick={() => void locate()}>
       {words.here}
     </Button>
   )
