@@ -27,6 +27,8 @@ test('shows facts, members and the leader to a guest, who is asked to log in to 
   for (const text of ['달리기', '20~39세', '누구나', '자세한 장소는 멤버에게만 보여 드려요.', '멤버 12명 더 있음']) screen.getByText(text)
   screen.getByRole('link', { name: '모임장 새벽러너님의 마이룸' })
   expect(screen.queryByRole('tab')).toBeNull()
+  screen.getByRole('button', { name: '공유하기' })
+  expect(screen.queryByRole('button', { name: '모임 메뉴' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '참여하기' }))
   await screen.findByText('로그인 후 이용가능합니다')
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])

@@ -5,7 +5,7 @@ import { copyLink, share, type Shared } from '#features/share/web/public.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { PictureHeader } from '#kit/ui/PictureHeader.tsx'
 import type { SheetItem } from '#kit/web/layers.ts'
-import { actionSheet, askLogIn } from '#kit/web/overlays.ts'
+import { actionSheet } from '#kit/web/overlays.ts'
 import { go, useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Club } from '../../contract.ts'
@@ -22,7 +22,8 @@ export function ClubHeader({ club, isOverPicture }: Props) {
   const shared: Shared = { kind: 'club', no: club.meet_no, title: club.meet_title }
   // The address alone opens a club that lists leave out for nobody outside: its staff shares invitations.
   const isShared = club.visibility === 'public'
-  const actions = actionsFor(club, isShared ? shared : null, isMember)
+  // Guests have no menu (specification section 6).
+  const actions = isMember ? actionsFor(club, isShared ? shared : null) : []
   const right = (
     <div className="flex flex-none">
       {isShared && <IconButton label={words.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => void share(shared)} />}
@@ -38,11 +39,11 @@ export function ClubHeader({ club, isOverPicture }: Props) {
 type MenuAction = SheetItem & { run: () => unknown }
 
 /** What the menu offers; `shared` is null for a club whose address is not shared. */
-function actionsFor(club: Club, shared: Shared | null, isMember: boolean): MenuAction[] {
+function actionsFor(club: Club, shared: Shared | null): MenuAction[] {
   const standing = standingOf(club.my)
   const isIn = standing === 'manager' || standing === 'member'
   const isInside = standing === 'leader' || isIn
-  const report = () => (isMember ? openReport({ target_kind: 'club', target_no: club.meet_no }) : askLogIn())
+  const report = () => openReport({ target_kind: 'club', target_no: club.meet_no })
   const icon = { size: 18, 'aria-hidden': true }
   const mayReport = standing !== 'leader' && (club.visibility === 'public' || club.my !== null)
   return [

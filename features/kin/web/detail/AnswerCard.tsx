@@ -11,7 +11,6 @@ import { ko } from '#kit/ui/ko.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { loadSheet } from '#kit/web/loadSheet.ts'
-import { askLogIn } from '#kit/web/overlays.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { KinAnswer, KinDetail } from '../../contract.ts'
@@ -112,17 +111,17 @@ const Stamp = ({ text }: { text: string }) => (
   </span>
 )
 
-/** "도움돼요": a button for members, and for guests the way to the log-in. Their author has the count alone. */
+/** "도움돼요": a button for members; guests (specification section 6) and the author see the count alone. */
 function Helpful({ answer, isOnColour }: { answer: KinAnswer; isOnColour: boolean }) {
   const { isfav, like_qtt, acts } = answer
-  const isGuest = useViewer() === null
+  const canLike = useViewer() !== null && acts.includes('like')
   const text = words.helpful(like_qtt)
-  if (!isGuest && !acts.includes('like')) return <span className="num flex min-h-11 items-center px-2 text-t4 text-fg2">{text}</span>
+  if (!canLike) return <span className="num flex min-h-11 items-center px-2 text-t4 text-fg2">{text}</span>
   return (
     <button
       type="button"
-      aria-pressed={isGuest ? undefined : isfav}
-      onClick={() => void (isGuest ? askLogIn() : likeAnswer(answer))}
+      aria-pressed={isfav}
+      onClick={() => void likeAnswer(answer)}
       className={cx(
         'inline-flex min-h-11 items-center gap-1.5 rounded-chip px-4 text-t4 font-semibold',
         isOnColour ? 'bg-surface' : 'bg-sunken',

@@ -41,15 +41,17 @@ test('the menu of an answer is no part of the row that wraps its stamps', async 
   expect(menu.parentElement).toBe(stamps.parentElement)
 })
 
-test('a guest reads question and answers, and is asked to log in for a like', async () => {
+test('a guest reads question and answers without likes and menus, and is asked to log in to answer', async () => {
   const { calls, asked } = open(() => aQuestion())
   await screen.findByRole('heading', { name: '스쿼트할 때 무릎에서 소리가 나요', level: 2 })
   const answer = within(await screen.findByRole('article', { name: '강도건님의 답변' }))
   answer.getByText('헬스 트레이너')
-  expect(answer.queryByRole('button', { name: /메뉴/ })).toBeNull()
   await screen.findByText('조회 402')
   expect(asked(VIEW)).toHaveLength(1)
-  await userEvent.click(answer.getByRole('button', { name: '도움돼요 4' }))
+  answer.getByText('도움돼요 4')
+  screen.getByRole('img', { name: /^좋아요 / })
+  expect(screen.queryByRole('button', { name: /메뉴|좋아요|도움돼요/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '답변 쓰기' }))
   await screen.findByText('로그인 후 이용가능합니다')
   expect(calls.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/view'))).toEqual([])
   await closeOverlays()

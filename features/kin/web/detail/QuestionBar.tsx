@@ -25,10 +25,10 @@ export function QuestionBar({ question }: { question: KinDetail }) {
   )
 }
 
+/** A button for members; guests see the count alone (specification section 6), as does the asker. */
 function Like({ question }: { question: KinDetail }) {
   const { isfav, like_qtt, acts } = question
-  const isGuest = useViewer() === null
-  const canLike = isGuest || acts.includes('like')
+  const canLike = useViewer() !== null && acts.includes('like')
   const content = (
     <>
       <Heart key={String(isfav)} aria-hidden size={24} strokeWidth={1.9} className={cx(isfav && 'animate-pop fill-current')} />
@@ -46,9 +46,9 @@ function Like({ question }: { question: KinDetail }) {
   return (
     <button
       type="button"
-      aria-pressed={isGuest ? undefined : isfav}
+      aria-pressed={isfav}
       aria-label={words.like(like_qtt)}
-      onClick={() => void (isGuest ? askLogIn() : likeQuestion(question))}
+      onClick={() => void likeQuestion(question)}
       className={look}
     >
       {content}

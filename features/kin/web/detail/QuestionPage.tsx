@@ -8,6 +8,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { loadSheet } from '#kit/web/loadSheet.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
 import { kinDetail as words } from '../../words/detail.ts'
 import type { KinDetail } from '../../contract.ts'
 import { useAnswers } from '../api.ts'
@@ -22,6 +23,7 @@ type Props = { question: KinDetail; refresh: () => Promise<unknown> }
 export default function QuestionPage({ question, refresh }: Props) {
   const { ki_no: no } = question
   const go = useGo()
+  const isMember = useViewer() !== null
   const [isExpertsOnly, setExpertsOnly] = useState(false)
   const answers = useAnswers(no, isExpertsOnly)
   /** The post whose comments are shown; one at a time. */
@@ -34,7 +36,7 @@ export default function QuestionPage({ question, refresh }: Props) {
   const right = (
     <>
       <IconButton label={words.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => void share(sharedQuestion(question))} />
-      <IconButton label={words.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => void more()} />
+      {isMember && <IconButton label={words.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => void more()} />}
     </>
   )
   return (

@@ -6,7 +6,7 @@ import { copyLink, share, type Shared } from '#features/share/web/public.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { PictureHeader } from '#kit/ui/PictureHeader.tsx'
 import type { SheetItem } from '#kit/web/layers.ts'
-import { actionSheet, askLogIn } from '#kit/web/overlays.ts'
+import { actionSheet } from '#kit/web/overlays.ts'
 import { go, useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { ItemDetail } from '../../contract.ts'
@@ -35,11 +35,14 @@ export function ItemHeader({ item, isMine, isOverPicture }: Props) {
           <CartButton />
         </Suspense>
       )}
-      <IconButton
-        label={words.menu}
-        icon={<Ellipsis size={22} strokeWidth={1.9} />}
-        onClick={() => void openItemMenu(item, shared, isMine, isMember)}
-      />
+      {/* Guests have no menu (specification section 6). */}
+      {isMember && (
+        <IconButton
+          label={words.menu}
+          icon={<Ellipsis size={22} strokeWidth={1.9} />}
+          onClick={() => void openItemMenu(item, shared, isMine)}
+        />
+      )}
     </div>
   )
   const back = () => nav.back(pathOf('ProShopList') ?? '/')
@@ -48,8 +51,8 @@ export function ItemHeader({ item, isMine, isOverPicture }: Props) {
 
 type MenuAction = SheetItem & { run: () => unknown }
 
-async function openItemMenu({ item_no }: ItemDetail, shared: Shared, isMine: boolean, isMember: boolean): Promise<void> {
-  const report = () => (isMember ? openReport({ target_kind: 'product', target_no: item_no }) : askLogIn())
+async function openItemMenu({ item_no }: ItemDetail, shared: Shared, isMine: boolean): Promise<void> {
+  const report = () => openReport({ target_kind: 'product', target_no: item_no })
   const actions: MenuAction[] = [
     { key: 'copy', label: words.copyLink, icon: <Link2 size={18} aria-hidden />, run: () => copyLink(shared) },
     { key: 'kept', label: words.keptList, icon: <Heart size={18} aria-hidden />, run: () => go.to(pathOfKept('wish')) },

@@ -69,9 +69,10 @@ test('a wish shows at once, is taken back after a refusal, and asks a guest to l
   screen.getByRole('button', { name: '찜하기 3' })
 })
 
-test('a guest is asked to log in for a wish and a question; nothing is remembered of them', async () => {
+test('a guest has no menu and is asked to log in for a wish and a question; nothing is remembered of them', async () => {
   const { calls } = open(aProduct())
   await userEvent.click(await screen.findByRole('button', { name: '찜하기 3' }))
+  expect(screen.queryByRole('button', { name: '상품 메뉴' })).toBeNull()
   await screen.findByText('로그인 후 이용가능합니다')
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '닫기' }))
   await userEvent.click(await screen.findByRole('button', { name: '문의하기' }))
@@ -83,6 +84,7 @@ test('a guest is asked to log in for a wish and a question; nothing is remembere
 test('remembers that a member opened it, but not the seller', async () => {
   const mine = open(aProduct(), { as: 8 })
   await screen.findByRole('heading', { name: '루프 밴드', level: 2 })
+  screen.getByRole('button', { name: '상품 메뉴' })
   expect(mine.asked('PUT /v1/user/shop/seen/4')).toEqual([])
   expect(screen.queryByRole('button', { name: /찜하기|장바구니|문의/ })).toBeNull()
 })
