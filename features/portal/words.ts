@@ -43,7 +43,7 @@ export const statement = {
     '방식',
     '회원',
     '상담 시간(분)',
-    '상품 가격(VIV)',
+    '상담 비용(VIV)',
     '연장(VIV)',
     '끝날 때 돌려준 비브(VIV)',
     '나중에 환불한 비브(VIV)',
@@ -104,7 +104,8 @@ export const sales = {
     member: '회원',
     length: '상담 시간',
     channel: '방식',
-    price: '상품 가격',
+    /** What the member paid: of a session that follows an answer less than its product costs. */
+    price: '상담 비용',
     extension: (minutes: number) => `연장 ${minutes}분`,
     returned: '끝날 때 회원에게',
     refunded: '나중에 회원에게',
