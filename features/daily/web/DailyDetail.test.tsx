@@ -181,7 +181,7 @@ it('shows the credit, the take-over count, and to the author that it is hidden',
   const credit = await screen.findByRole('link', { name: '요가하는달님의 하루에서 가져왔어요' })
   expect(credit.getAttribute('href')).toBe('#/daily-line-detail/3')
   expect(screen.getByText('1,200명이 따라 했어요')).toBeDefined()
-  expect(screen.getByText('신고가 접수되어 확인하고 있어요. 지금은 나만 볼 수 있어요.')).toBeDefined()
+  expect(screen.getByText('신고로 가려져서 지금은 나만 볼 수 있어요.')).toBeDefined()
 })
 
 it('shows neither nutrients nor sizes in the care mode', async () => {

@@ -21,5 +21,5 @@ export const post = {
   lines: '보는 라인',
   search: '검색',
   noStories: '지금은 올라온 스토리가 없어요',
-  hidden: '신고가 접수되어 확인하고 있어요. 지금은 나만 볼 수 있어요.',
+  hidden: '신고로 가려져서 지금은 나만 볼 수 있어요.',
 } as const
