@@ -1,12 +1,24 @@
 import { MINUTE_MS } from '#kit/contract/time.ts'
 
-/** Conditions for charging that a member may lack, in the order in which they are shown. */
-export const NEEDS = ['identity', 'guardian', 'viv_terms'] as const
+/** Conditions for charging that a member may lack, in the order in which they are shown. `unfrozen`: the guardian has not stopped the spending. */
+export const NEEDS = ['identity', 'guardian', 'unfrozen', 'viv_terms'] as const
 export type Need = (typeof NEEDS)[number]
 
-/** The conditions for charging that the member lacks. `isMinor`: null if the age is unknown. */
-export function needsOf({ isMinor, hasGuardian, agrees }: { isMinor: boolean | null; hasGuardian: boolean; agrees: boolean }): Need[] {
-  const lacks = { identity: isMinor === null, guardian: isMinor === true && !hasGuardian, viv_terms: !agrees }
+type Charging = {
+  /** Null if the age is unknown. */
+  isMinor: boolean | null
+  guardian: { frozen_dt: string | null } | null
+  agrees: boolean
+}
+
+/** The conditions for charging that the member lacks. */
+export function needsOf({ isMinor, guardian, agrees }: Charging): Need[] {
+  const lacks = {
+    identity: isMinor === null,
+    guardian: isMinor === true && guardian === null,
+    unfrozen: isMinor === true && guardian !== null && guardian.frozen_dt !== null,
+    viv_terms: !agrees,
+  }
   return NEEDS.filter((need) => lacks[need])
 }
 

@@ -20,7 +20,7 @@ export function topUpTerms(db: Pool, userNo: number, now: Date): Promise<TopUpTe
       products: config.charge_products.map((viv) => ({ viv, won: viv * WON_PER_VIV })),
       day_left_won: Math.max(0, config.charge_day_won - charged.day),
       month_left_won: cap === null ? null : Math.max(0, cap - charged.month),
-      needs: needsOf({ isMinor, hasGuardian: guardian !== null, agrees }),
+      needs: needsOf({ isMinor, guardian, agrees }),
       balance: await balanceOf(tx, userNo),
     }
   })

@@ -175,6 +175,15 @@ test('leads a member under 19 to the guardian’s consent', async () => {
   await waitFor(() => expect(place()).toBe('/viv-guardian'))
 })
 
+test('offers no payment while the guardian has stopped the spending', async () => {
+  serve({ terms: { ...TERMS, needs: ['unfrozen'] } })
+  const { place } = open(AT)
+  await screen.findByText('보호자가 비브 쓰기를 멈췄어요. 다시 쓸 수 있게 되면 충전할 수 있어요.')
+  expect([screen.queryByRole('button', { name: /결제하기/ }), screen.queryByRole('checkbox')]).toEqual([null, null])
+  await click('보호자 동의 보기')
+  await waitFor(() => expect(place()).toBe('/viv-guardian'))
+})
+
 test.each([
   ['on this page', async () => click('결제 그만두기')],
   ['in the window', async () => postFromWindow({ order_id: ORDER_ID, cancelled: true })],

@@ -46,6 +46,8 @@ export const topup = {
   needsIdentity: '충전하기 전에 본인확인을 한 번 해야 해요.',
   needsGuardian: '만 19세 미만은 보호자가 동의해야 충전할 수 있어요.',
   askGuardian: '보호자 동의 받기',
+  needsUnfrozen: '보호자가 비브 쓰기를 멈췄어요. 다시 쓸 수 있게 되면 충전할 수 있어요.',
+  seeGuardian: '보호자 동의 보기',
 
   window: {
     title: '결제',

@@ -45,7 +45,7 @@ export default function ChargeForm({ terms, children }: Props) {
   })
   const { viv } = within(values)
   const asksTerms = terms.needs.includes('viv_terms')
-  const canPay = !terms.needs.includes('identity') && !terms.needs.includes('guardian')
+  const canPay = terms.needs.every((lacking) => lacking === 'viv_terms')
   return (
     <form {...form} className="flex h-full min-h-0 flex-1 flex-col">
       {children({

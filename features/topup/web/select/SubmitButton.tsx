@@ -10,10 +10,11 @@ import { refreshTerms } from '../api.ts'
 
 type Props = { terms: TopUpTerms; viv: number | null; isBusy: boolean; refused: string | undefined }
 
-/** The submit button, or first the identity verification or guardian's consent that the payment needs. */
+/** The submit button, or first the identity verification or what the payment needs of a guardian. */
 export function SubmitButton({ terms: { needs, products }, viv, isBusy, refused }: Props) {
   if (needs.includes('identity')) return <VerifyIdentity />
-  if (needs.includes('guardian')) return <AskGuardian />
+  if (needs.includes('guardian')) return <ToGuardian text={topup.needsGuardian} button={topup.askGuardian} />
+  if (needs.includes('unfrozen')) return <ToGuardian text={topup.needsUnfrozen} button={topup.seeGuardian} />
   const won = products.find((product) => product.viv === viv)?.won
   return (
     <>
@@ -36,15 +37,15 @@ function VerifyIdentity() {
   )
 }
 
-function AskGuardian() {
+function ToGuardian({ text, button }: { text: string; button: string }) {
   const go = useGo()
   const path = pathOf('VivGuardian')
   return (
     <>
-      <p className="mb-2 text-t4 text-fg2">{topup.needsGuardian}</p>
+      <p className="mb-2 text-t4 text-fg2">{text}</p>
       {path !== null && (
         <Button full onClick={() => go.to(path)}>
-          {topup.askGuardian}
+          {button}
         </Button>
       )}
     </>
