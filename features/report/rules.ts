@@ -21,6 +21,7 @@ export const OTHER_REPORT_TARGETS = [
   'board',
   'question',
   'answer',
+  'ad',
 ] as const
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
@@ -75,10 +76,10 @@ export const blocksReported = (reason: ReportReason): boolean => 'blocks' in REP
 
 /**
  * Whether enough reports of this reason have an automatic effect. Chat messages and counsellings have none: too few members see them to
- * confirm each other, so they wait for the operators.
+ * confirm each other, so they wait for the operators. Ads are the operators' own.
  */
 export const hasAutomaticEffect = (kind: ReportTarget, reason: ReportReason): boolean =>
-  kind !== 'chat' && kind !== 'counsel' && automaticEffect(reason, Infinity) !== null
+  kind !== 'chat' && kind !== 'counsel' && kind !== 'ad' && automaticEffect(reason, Infinity) !== null
 
 /** Newest messages of the room that are stored with a reported one, if the reporter agrees. */
 export const EVIDENCE_MESSAGES_MAX = 30

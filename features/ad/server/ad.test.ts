@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createReport, getReportTarget } from '#features/report/contract.ts'
+import { reportFeature } from '#features/report/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { listAds, logAd } from '../contract.ts'
 import { ADS_MAX } from '../rules.ts'
-import { adHttp } from './http.ts'
+import { ad } from './feature.ts'
 
 let server: TestServer
 let me: TestMember
 
 beforeAll(async () => {
-  server = await testServer(adHttp)
+  server = await featureServer([ad, reportFeature])
   me = await server.aMember()
 })
 afterAll(() => server.close())
@@ -108,9 +110,45 @@ describe('POST /v1/user/ad_log', () => {
   })
 
   test('limits calls to sixty per minute', async () => {
-    const own = await testServer(adHttp, { callsAMinute: 600 })
+    const own = await featureServer([ad], { callsAMinute: 600 })
     const codes = await Promise.all(Array.from({ length: 61 }, () => own.call(logAd, { body: { ad_no: 1, al_type: 'show' } })))
     expect(codes.filter(({ status }) => status === 429)).toHaveLength(1)
     await own.close()
+  })
+})
+
+describe('a report of an ad', () => {
+  // The tests above may have outlived the first member's token.
+  beforeEach(async () => void (me = await server.aMember()))
+  const report = (target_no: number, reason: 'FALSE_HEALTH' | 'FRAUD' | 'STALK' | 'RIGHTS' | 'MINOR' = 'FALSE_HEALTH', as = me) =>
+    server.call(createReport, { body: { target_kind: 'ad', target_no, reason, report_text: '낫는다고 해요' } }, { as })
+
+  test('opens a case without a member, with what the ad says', async () => {
+    const ad_no = await anAd()
+    expect((await report(ad_no)).status).toBe(200)
+    expect((await report(ad_no)).body['code']).toBe('report.already')
+    expect(await server.db.sql`select target_kind, target_user_no, lane, state from report_case where target_no = ${ad_no}`).toEqual([
+      { target_kind: 'ad', target_user_no: null, lane: 'expert_ops', state: 1 },
+    ])
+    const [row] = await server.db.sql`select evidence from report where target_no = ${ad_no}`
+    expect(row).toEqual({ evidence: { title: '같이 걸어요', content: '이번 주말', link: '/daily-line-main', images: [] } })
+  })
+
+  test('of any reason leaves the ad to the operators', async () => {
+    const ad_no = await anAd()
+    for (const reason of ['FRAUD', 'STALK', 'RIGHTS', 'MINOR'] as const) {
+      expect((await report(ad_no, reason, await server.aMember())).status).toBe(200)
+    }
+    expect((await list()).map((one) => one.ad_no)).toEqual([ad_no])
+    expect(await server.db.sql`select from rights_block`).toHaveLength(0)
+  })
+
+  test('is refused where the ad is not shown', async () => {
+    for (const columns of [{ state: 0 }, { end_dt: soon(0) }, { start_dt: soon(1) }]) {
+      const target_no = await anAd(columns)
+      expect((await report(target_no)).body['code']).toBe('report.not_found')
+      const { status } = await server.call(getReportTarget, { query: { target_kind: 'ad', target_no } }, { as: me })
+      expect(status).toBe(404)
+    }
   })
 })

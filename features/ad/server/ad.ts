@@ -31,9 +31,14 @@ function dailyViewId({ me, caller, services, now }: LogCall): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+type ActiveAd = { ad: string; now: string }
+/** Whether the row `ad` is shown at a moment. */
+export const isActiveSql = ({ ad, now }: ActiveAd): string =>
+  `${ad}.state = ${AD.on} and ${ad}.start_dt <= ${now} and (${ad}.end_dt is null or ${ad}.end_dt > ${now})`
+
 const ACTIVE_ADS: Statement = `
   select ad_no, ad_title, ad_desc, ad_images, link, weight from ad
-  where place = $1 and state = ${AD.on} and start_dt <= $2 and (end_dt is null or end_dt > $2)
+  where place = $1 and ${isActiveSql({ ad: 'ad', now: '$2' })}
   order by ad_no desc limit ${ADS_DRAWN}`
 
 const INSERT_LOG: Statement = `

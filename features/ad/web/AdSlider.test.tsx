@@ -16,7 +16,12 @@ vi.mock('#kit/web/part.ts', async (original) => ({
     return () => {}
   },
 }))
-const mocks = vi.hoisted(() => ({ views: 0, reducedMotion: false, watched: new Map<Element, (ratio: number) => void>() }))
+vi.mock('#features/report/web/public.ts', () => ({
+  ReportButton: ({ target, name }: { target: object; name: string }) => (
+    <button type="button" aria-label={`${name} 신고하기`} onClick={() => mocks.report(target)} />
+  ),
+}))
+const mocks = vi.hoisted(() => ({ report: vi.fn(), views: 0, reducedMotion: false, watched: new Map<Element, (ratio: number) => void>() }))
 const server = vi.mocked(call)
 
 const anAd = (ad_no: number, link = '/daily-line-main'): Ad => ({ ad_no, ad_title: `광고 ${ad_no}`, ad_desc: '설명', ad_images: [], link })
@@ -209,5 +214,11 @@ test('does not advance with reduced motion, and has no buttons for a single ad',
   cleanup()
   queryClient.clear()
   await open([anAd(1)])
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual(['광고 1 신고하기'])
+})
+
+test('each ad can be reported', async () => {
+  await open([anAd(1), anAd(2)])
+  fireEvent.click(screen.getByRole('button', { name: '광고 2 신고하기' }))
+  expect(mocks.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'ad', target_no: 2 })
 })

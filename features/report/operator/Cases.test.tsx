@@ -185,6 +185,15 @@ test('a counselling is read by its two sides alone: nothing says that others see
   expect(screen.queryByText('다른 사람에게')).toBeNull()
 })
 
+test('an ad is about no member, and is stopped where it is edited', async () => {
+  const hidden_by = { decision: false, block: false, reports: false, staff: false }
+  const ad = { target_kind: 'ad', target_no: 3, about: null, can_hide: false, can_limit: false, hidden_by }
+  open('/report/12', { [ONE]: () => ok(aCase(ad)) })
+  expect(await screen.findByText(/하루가 내건 광고예요/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '광고 보기' }).getAttribute('href')).toBe('/ad/3')
+  expect(screen.queryByText('떠난 회원이라 제재할 수 없어요.')).toBeNull()
+})
+
 test('of a permanent suspension the reporters hear when a second operator has approved it', async () => {
   open('/report/12', { [PREVIEW]: () => ok(aPlan({ needs_second: true })) })
   fireEvent.click(await screen.findByRole('radio', { name: /^영구 정지/ }))

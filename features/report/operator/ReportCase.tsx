@@ -42,6 +42,12 @@ export default function ReportCase({ no }: { no: number }) {
               <TextLink to={`/club/${one.target_no}`}>{words.toClub}</TextLink>
             </>
           )}
+          {one.target_kind === 'ad' && may('ad.see') && (
+            <>
+              {' · '}
+              <TextLink to={`/ad/${one.target_no}`}>{words.toAd}</TextLink>
+            </>
+          )}
           {one.target_kind === 'counsel' && may('counsel.see') && (
             <>
               {' · '}
@@ -53,7 +59,7 @@ export default function ReportCase({ no }: { no: number }) {
       <Reported one={one} />
       <div className="grid grid-cols-1 items-start gap-4 full:grid-cols-2">
         <Reports one={one} />
-        <AboutMember about={one.about} />
+        {one.target_kind !== 'ad' && <AboutMember about={one.about} />}
       </div>
       <Earlier rows={one.earlier} />
       <Done one={one} />
@@ -77,11 +83,12 @@ function Tags({ one: { state, severity, lane, priority, due_dt, is_severe } }: {
 }
 
 /** Whether others see it now, and what prevents it. */
-function visibilityOf({ current, can_hide, hidden_by, limited_by }: CaseOf): string {
+function visibilityOf({ current, can_hide, hidden_by, limited_by, target_kind }: CaseOf): string {
   const hidden = (['decision', 'block', 'reports', 'staff'] as const).find((by) => hidden_by[by])
   const limited = (['decision', 'reports'] as const).find((by) => limited_by[by])
   if (current === null) return words.purged
   if (current.is_gone) return words.gone
+  if (target_kind === 'ad') return words.adsOwn
   if (!can_hide) return words.participantsOnly
   if (hidden) return words.hiddenBy[hidden]
   return limited ? words.limitedBy[limited] : words.shown

@@ -34,7 +34,7 @@ const ADD: Statement = `
     due_dt = least(c.due_dt, excluded.due_dt), version = c.version + 1
   returning case_no`
 
-type Added = { target: Target; targetUserNo: number; reason: ReportReason; userNo: number; counts: boolean; now: Date }
+type Added = { target: Target; targetUserNo: number | null; reason: ReportReason; userNo: number; counts: boolean; now: Date }
 
 /** Adds a report to the open case of its target, or opens one. The caller holds the target's lock. Returns the case. */
 export async function addToCase(tx: Tx, { target, targetUserNo, reason, userNo, counts, now }: Added): Promise<number> {

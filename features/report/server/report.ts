@@ -69,18 +69,20 @@ async function applyEffects(
   const { target_kind, target_no, reason } = body
   const about = { target_kind, target_no }
   if (counts && hasAutomaticEffect(target_kind, reason)) await settleContent(tx, about, call)
-  if (counts && blocksContent(reason) && canHide(extensions, about)) {
+  const { user_no: aboutNo } = target
+  if (counts && blocksContent(reason) && aboutNo !== null && canHide(extensions, about)) {
     const claim = { reportNo: report_no, userNo, text: body.report_text }
-    await openBlock(tx, { target: about, targetUserNo: target.user_no, claim, now, extensions })
+    await openBlock(tx, { target: about, targetUserNo: aboutNo, claim, now, extensions })
   }
   if (
     blocksReported(reason) &&
     target.is_unknown !== true &&
-    (await blockReported(tx, { userNo, targetNo: target.user_no, now, extensions }))
+    aboutNo !== null &&
+    (await blockReported(tx, { userNo, targetNo: aboutNo, now, extensions }))
   ) {
     await tx.sql`update report set has_blocked = true where report_no = ${report_no}`
   }
-  if (counts && reason === 'FRAUD') await freezeMoney(call, caseNo, target.user_no)
+  if (counts && reason === 'FRAUD' && aboutNo !== null) await freezeMoney(call, caseNo, aboutNo)
   if (isSevere(REPORT_REASONS[reason].severity)) await alertLane(tx, { lane: REPORT_REASONS[reason].lane, reason, caseNo, now })
 }
 

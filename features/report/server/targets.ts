@@ -7,8 +7,11 @@ import { reportErrors } from '../errors.ts'
 import { EVIDENCE_MESSAGES_MAX, OTHER_REPORT_TARGETS, type ReportTarget } from '../rules.ts'
 
 export type Target = { target_kind: ReportTarget; target_no: number }
-/** `is_unknown`: the reporter does not learn who wrote it, so nothing that the reporter sees may depend on the writer. */
-export type FoundTarget = { user_no: number; evidence: object; is_unknown?: boolean }
+/**
+ * `user_no`: whom it is about; null for what the operators themselves show. `is_unknown`: the reporter does not learn who wrote it, so nothing
+ * that the reporter sees may depend on the writer.
+ */
+export type FoundTarget = { user_no: number | null; evidence: object; is_unknown?: boolean }
 
 /** A target that the reporter `userNo` wants to report. */
 type Wanted = { userNo: number; targetNo: number; now: Date }

@@ -9,6 +9,7 @@ export const reportCases = {
   number: (no: number) => `신고 ${no}`,
   toClub: '모임 보기',
   toCounsel: '상담 보기',
+  toAd: '광고 보기',
   search: '신고 번호, 회원 번호',
   empty: '여기에는 신고가 없어요',
   allLanes: '모든 분야',
@@ -30,6 +31,7 @@ export const reportCases = {
   limitedBy: { decision: '결정으로 팔로워에게만 보여요', reports: '신고가 모여 팔로워에게만 보여요' },
   shown: '지금 다른 사람에게 보여요',
   participantsOnly: '대화나 상담을 함께한 사람만 볼 수 있어요',
+  adsOwn: '하루가 내건 광고예요. 멈추거나 끝내는 것은 광고에서 해요',
   gone: '작성자가 지웠어요',
   purged: '지금은 남아 있지 않아요. 신고할 때 보관한 내용만 볼 수 있어요.',
 

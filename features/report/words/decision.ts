@@ -23,6 +23,7 @@ export const targetNames = {
   board: '모임 글',
   question: '질문',
   answer: '답변',
+  ad: '광고',
 } as const
 /** What a search of the console found. */
 export const postFound = { post: '글', comment: '댓글' } as const

@@ -5,6 +5,7 @@ import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { ad as words } from '#features/ad/words.ts'
 import { Link } from '#kit/web/screen.tsx'
+import { ReportButton } from '#features/report/web/public.ts'
 import type { Ad } from '../../contract.ts'
 import { useImpression } from './useImpression.ts'
 
@@ -17,7 +18,10 @@ export function Slide({ ad, onImpression, onPress }: Props) {
   return (
     <li ref={slide} className="@container relative flex w-full flex-none snap-start items-stretch gap-3 overflow-hidden bg-brand-weak pr-4">
       <div className="min-w-0 flex-1 py-3.5 pl-4">
-        <Tag className="bg-surface">{words.title}</Tag>
+        <div className="flex items-center justify-between gap-2">
+          <Tag className="bg-surface">{words.title}</Tag>
+          <ReportButton target={{ target_kind: 'ad', target_no: ad.ad_no }} name={ad.ad_title} className="relative z-10 -my-3 -mr-1" />
+        </div>
         {ad.link === '' ? (
           <b className={TITLE}>{ad.ad_title}</b>
         ) : (
