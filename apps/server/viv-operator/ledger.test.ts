@@ -232,6 +232,9 @@ test('validates and logs changed figures, and requires two operators for those t
   expect((await decide(requestExchange.proposal_no)).body.query).toMatchObject({ state: 'executed', result: { value: 5 } })
   expect(await figureOf('grant_two_viv')).toMatchObject({ value: 5 })
   expect(await figureOf('charge_products')).toMatchObject({ kind: 'counts' })
+  expect(await figureOf('regulated_month_won')).toMatchObject({ value: 0, is_two: true })
+  expect(await figureOf('coun_late_percent')).toMatchObject({ value: 90, is_two: true })
+  expect(codes([await save('coun_late_percent', 101)])).toEqual(['treasury.config_value'])
   expect(await figureOf('exchange_origins')).toMatchObject({ kind: 'origins', value: ['bank', 'sale'] })
 })
 

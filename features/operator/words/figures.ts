@@ -17,6 +17,7 @@ export const configuredFigures: Record<string, string> = {
   pass_expired_percent: '기한이 지난 이용권에서 회원에게 돌려주는 비율 (%)',
   late_refund_percent: '늦은 환불의 지연 이자 (연 %)',
   limit_alarm_percent: '등록 기준에 아주 가까워졌다고 다시 알리는 비율 (%)',
+  regulated_month_won: '의사·변호사 한 달 이용료 (원, 아직 청구하지 않아요)',
   coun_free_minutes: '상담을 수락한 뒤 전액 돌려주고 취소할 수 있는 시간 (분)',
   coun_full_hours: '상담 시작 전 전액 돌려주고 취소할 수 있는 시간 (시간)',
   coun_late_percent: '그 뒤 취소하면 돌려주는 비율 (%)',

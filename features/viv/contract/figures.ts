@@ -13,6 +13,11 @@ export const OPERATOR_CONFIG = {
   /** Percent of a limit from which the console warns, and from which it alarms. */
   limit_warn_percent: 70,
   limit_alarm_percent: 90,
+  /**
+   * What a doctor and a lawyer pay in a month, in won. Nothing bills it yet: haru must not take a commission for finding them patients or
+   * clients (의료법 §27③, 변호사법 §34), and a lawyer confirms a fixed fee first (decisions d-3).
+   */
+  regulated_month_won: 0,
 }
 export type OperatorConfig = typeof OPERATOR_CONFIG
 
@@ -61,6 +66,7 @@ export const TWO_PERSON_KEYS: readonly string[] = [
   'pass_expired_percent',
   'late_refund_percent',
   'limit_alarm_percent',
+  'regulated_month_won',
   'coun_free_minutes',
   'coun_full_hours',
   'coun_late_percent',
