@@ -87,6 +87,8 @@ export const ALARM_KINDS = {
   ORDER_SHIP: { setting: 'push_order', group: null },
   ORDER_DONE: { setting: 'push_order', group: null },
   ORDER_CONFIRM_SOON: { setting: 'push_order', group: null },
+  /** To the seller, whose answer has a deadline. */
+  ORDER_REFUND_REQ: { setting: 'push_order', group: null },
   ORDER_REFUND_OK: { setting: 'push_order', group: null },
   ORDER_REFUND_NO: { setting: 'push_order', group: null },
   SELLER_ORDER: { setting: 'push_order', group: null },

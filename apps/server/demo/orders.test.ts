@@ -38,6 +38,7 @@ test('nothing of it is due already, and buyers and sellers were notified', async
     'ORDER_PAID',
     'ORDER_REFUND_NO',
     'ORDER_REFUND_OK',
+    'ORDER_REFUND_REQ',
     'ORDER_REVIEW',
     'ORDER_SHIP',
     'SELLER_ORDER',

@@ -88,6 +88,7 @@ const NEWS: Record<string, string> = {
   ORDER_SHIP: '주문에 새 소식이 있어요',
   ORDER_DONE: '주문한 것이 도착했어요',
   ORDER_CONFIRM_SOON: '곧 구매가 확정돼요',
+  ORDER_REFUND_REQ: '반품이나 교환 신청이 들어왔어요',
   ORDER_REFUND_OK: '주문한 비브를 돌려드렸어요',
   ORDER_REFUND_NO: '환불 신청에 답이 왔어요',
   SELLER_ORDER: '판매에 새 소식이 있어요',

@@ -146,6 +146,17 @@ test('a fault returns the shipping too, without a return where the seller wants 
   await expectLedgerAgrees(server)
 })
 
+test('a seller is told of a request by an alarm of its own kind', async () => {
+  const kinds = async () =>
+    (await server.db.sql<{ kind: string }[]>`select kind from alarm where user_no = ${seller.user_no} order by alarm_no`).map(
+      ({ kind }) => kind,
+    )
+  const { no, row } = await delivered()
+  expect(await kinds()).not.toContain('ORDER_REFUND_REQ')
+  await ask(me, no, row)
+  expect((await kinds()).at(-1)).toBe('ORDER_REFUND_REQ')
+})
+
 test('a claim is withdrawn, and what was delivered goes on as it was', async () => {
   const { no, row } = await delivered()
   const { claim_no } = claimIn(await ask(me, no, row))

@@ -7,7 +7,7 @@ import { orderAlarms as words } from '../../words/alarms.ts'
 import type { ItemRecord, OrderRecord } from '../rows.ts'
 import type { MovedItem, OrderContext } from './context.ts'
 
-/** The alarm of the buyer of each transition that tells them something (decisions d-10). Sellers have one kind. */
+/** The alarm of the buyer of each transition that tells them something (decisions d-10). */
 const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
   O02c: 'ORDER_REFUND_OK',
   O02d: 'ORDER_REFUND_OK',
@@ -29,6 +29,9 @@ const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
   O06b: 'ORDER_DONE',
 }
 
+/** The same of the seller; of all other transitions SELLER_ORDER. */
+const SELLER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = { O09: 'ORDER_REFUND_REQ', O10: 'ORDER_REFUND_REQ' }
+
 /** Where each side opens the order. */
 export function linkFor(side: OrderSide, { order_no, is_platform }: Pick<OrderRecord, 'order_no' | 'is_platform'>): string {
   if (side === 'seller') return `/expert-sales-detail/${order_no}?kind=order`
@@ -40,7 +43,7 @@ export function addAlarms({ order, alarms }: OrderContext, moved: readonly Moved
   const { id } = moved[0]!.transition
   const rows = moved.map(({ row }) => row)
   for (const side of sides) {
-    const kind = side === 'seller' ? 'SELLER_ORDER' : BUYER_KIND_OF[id]
+    const kind = side === 'seller' ? (SELLER_KIND_OF[id] ?? 'SELLER_ORDER') : BUYER_KIND_OF[id]
     const to = side === 'seller' ? order.seller_user_no : order.user_no
     if (kind === undefined || to === null) continue
     alarms.push({
