@@ -89,6 +89,23 @@ test('saves the club’s profile: the point of an unchanged place and what other
   expect(asked(SAVE)[0]?.body).not.toHaveProperty('remove_thumb')
 })
 
+test('asks before changes of the club’s profile are left, and not after they were saved', async () => {
+  const chat = { 'GET /v1/user/chat/chatlist/31': () => ({ rows: [{ is_mute: false }] }) }
+  const answers = { [`PUT ${at('')}`]: () => ({}), 'GET /v1/user/location/region': () => [], ...chat }
+  const meet_geo = { address: '반포한강공원 2주차장 앞', lat: 37.51, lng: 126.99 }
+  const { router } = open(as('leader', { meet_geo }), '', { answers })
+  await userEvent.click(await screen.findByRole('link', { name: '모임 소개' }))
+  await userEvent.type(await screen.findByLabelText('모임 이름'), ' 모임')
+  void router.navigate('/club-settings/4')
+  const question = within(await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' }))
+  await userEvent.click(question.getByRole('button', { name: '계속 쓰기' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.state.location.search).toBe('?view=profile')
+  await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('the leader gives roles and removes members with a reason; a manager acts on plain members alone', async () => {
   const MEMBERS = `GET ${at('/member')}`
   const [ROLE, BAN] = [`PUT ${at('/member/10/role')}`, `POST ${at('/member/10/ban')}`]

@@ -3,6 +3,7 @@ import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import type { Club } from '../../contract.ts'
 import { clubSettings as words } from '../../words/settings.ts'
 import { problemsOf, valuesOf, type ClubFormState, type Values } from '../form/model.ts'
@@ -17,15 +18,20 @@ export function FieldsForm({ club, title, children }: Props) {
   const go = useGo()
   const back = settingsPath(club.meet_no)
   const [uploads, setUploads] = useState(0)
+  const [isSaved, setSaved] = useState(false)
   const form = useForm<Values>({
     initial: valuesOf(club),
     problemsOf: (typed) => problemsOf(typed, uploads),
     send: async (typed) => {
       await saveClub(club, typed)
-      toast(words.saved)
-      go.back(back)
+      setSaved(true)
     },
   })
+  const finish = () => {
+    toast(words.saved)
+    go.back(back)
+  }
+  useLeaveGuardUntilSaved(form.isDirty || uploads > 0, isSaved, finish, { isInQuery: true })
   return (
     <form {...form.form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Frame
