@@ -5,6 +5,7 @@ import { medicineIn } from './contract/medicines.ts'
 import { NOTICE_KINDS } from './contract/notice-kinds.ts'
 import { zoneOf } from './contract/zones.ts'
 import { formProblems, saleProblems, type ProductForm } from './contract/form-rules.ts'
+import { partyText } from './contract/party.ts'
 import { shippingTo } from './rules.ts'
 import { PRODUCT, productTransitions } from './transitions.ts'
 
@@ -115,4 +116,9 @@ test('lists what a product lacks to be sold', () => {
     'shop.item_desc',
     'shop.notice',
   ])
+})
+
+test('shows the telephone number of a seller in its groups, and other facts as they are', () => {
+  const seller = { owner: '배나은', biz_no: '0000000000', mail_order_no: null, address: null, tel: '15881234', mail: null }
+  expect([partyText(seller, 'tel'), partyText(seller, 'biz_no'), partyText(seller, 'mail')]).toEqual(['1588-1234', '0000000000', null])
 })

@@ -1,3 +1,4 @@
+import { PARTY_FACTS, partyText } from '#features/shop/contract.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import type { CartGroup } from '../contract.ts'
 import { cart as words } from '../words/cart.ts'
@@ -8,19 +9,17 @@ type Parties = NonNullable<CartGroup['parties']>
 export const openSeller = (parties: Parties): Promise<unknown> =>
   openSheet<void>(() => <Seller parties={parties} />, { title: words.sellerInfo })
 
-const FACTS = ['owner', 'biz_no', 'mail_order_no', 'address', 'tel', 'mail'] as const
-
 function Seller({ parties }: { parties: Parties }) {
   return (
     <div className="flex flex-col gap-3">
       <h3 className="text-t5 font-bold">{parties.company}</h3>
       <dl className="flex flex-col gap-1.5 text-t4">
-        {FACTS.map(
+        {PARTY_FACTS.map(
           (fact) =>
             parties[fact] !== null && (
               <div key={fact} className="flex flex-wrap gap-x-3">
                 <dt className="w-28 flex-none text-fg3">{words.facts[fact]}</dt>
-                <dd className="min-w-0 flex-1 break-words">{parties[fact]}</dd>
+                <dd className="min-w-0 flex-1 break-words">{partyText(parties, fact)}</dd>
               </div>
             ),
         )}

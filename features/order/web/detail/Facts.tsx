@@ -1,6 +1,7 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#features/identity/rules.ts'
+import { PARTY_FACTS, partyText } from '#features/shop/contract.ts'
 import { isGoods } from '#features/shop/rules.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
@@ -47,14 +48,14 @@ function AddressCard({ order: { address, items } }: Props) {
 /** Who sells, with what the law requires, and who brings the two together. */
 function SellerCard({ order: { parties } }: Props) {
   const { company, broker } = parties
-  const facts = (['owner', 'biz_no', 'mail_order_no', 'address', 'tel', 'mail'] as const).filter((key) => parties[key])
+  const facts = PARTY_FACTS.filter((key) => parties[key])
   return (
     <Folded title={words.seller.title} sub={company}>
       <dl className="flex flex-col gap-2 text-t4">
         {facts.map((key) => (
           <div key={key} className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-fg2">{words.seller[key]}</dt>
-            <dd className="ml-auto min-w-0 text-right break-words">{parties[key]}</dd>
+            <dd className="ml-auto min-w-0 text-right break-words">{partyText(parties, key)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PARTY_FACTS, partyText } from '#features/shop/contract.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanYearDate } from '#kit/ui/longDates.ts'
@@ -30,7 +31,7 @@ function Content({ order }: { order: OrderDetail }) {
   const { parties, items, ship_amt, money, reg_dt } = order
   const { viv } = buyerOrders
   const interest = order.claims.reduce((sum, { interest_viv }) => sum + (interest_viv ?? 0), 0)
-  const facts = (['owner', 'biz_no', 'mail_order_no', 'address', 'tel', 'mail'] as const).filter((key) => parties[key])
+  const facts = PARTY_FACTS.filter((key) => parties[key])
   return (
     <dl className="num flex flex-col gap-2 text-t4">
       <Line term={words.order}>{orderNoText(order)}</Line>
@@ -38,7 +39,7 @@ function Content({ order }: { order: OrderDetail }) {
       <Line term={words.seller}>{parties.company}</Line>
       {facts.map((key) => (
         <Line key={key} term={buyerOrder.seller[key]}>
-          {parties[key]}
+          {partyText(parties, key)}
         </Line>
       ))}
       <div className="my-1 border-t border-line" />

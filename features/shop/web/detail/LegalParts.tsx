@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ItemDetail } from '../../contract.ts'
+import { PARTY_FACTS, partyText, type ItemDetail } from '../../contract.ts'
 import { itemPage as words } from '../../words/detail.ts'
 
 /** What the law wants on the page: the notice of the kind of goods and the seller, folded, and who brings them together. */
 export function LegalParts({ item: { notice, parties } }: { item: Pick<ItemDetail, 'notice' | 'parties'> }) {
   const { broker, is_business } = parties
-  const names = Object.keys(words.sellerRows) as (keyof typeof words.sellerRows)[]
   return (
     <div className="mt-6 border-t border-line px-5">
       <Folded title={words.notice(notice.name)}>
@@ -14,8 +13,8 @@ export function LegalParts({ item: { notice, parties } }: { item: Pick<ItemDetai
       </Folded>
       <Folded title={words.seller}>
         <Facts
-          rows={names.flatMap((name) => {
-            const text = parties[name]
+          rows={(['company', ...PARTY_FACTS] as const).flatMap((name) => {
+            const text = name === 'company' ? parties.company : partyText(parties, name)
             return text === null ? [] : [{ title: words.sellerRows[name], text }]
           })}
         />

@@ -31,8 +31,9 @@ const open = (item: object, { as, answers = {} }: { as?: number; answers?: Answe
   )
 
 test('shows price in viv and won, terms, folded notices, the seller and the broker', async () => {
-  open(aProduct())
+  open(aProduct({ parties: { ...aProduct().parties, tel: '0212345678' } }))
   await screen.findByRole('heading', { name: '루프 밴드', level: 2 })
+  screen.getByText('02-1234-5678')
   for (const text of ['180 VIV', '18,000원', '500 VIV부터 무료', '+30 VIV', '결제한 날부터 3영업일 안', '60 VIV']) {
     screen.getAllByText(text, { exact: false })
   }
