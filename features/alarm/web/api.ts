@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import { deleteAlarm, listAlarms, readAlarms, type Alarm } from '../contract.ts'
 import { alarmsChanged } from '../events.ts'
 import { refetchUnread, showUnread } from './count.ts'
@@ -46,11 +45,7 @@ export function useNewAlarms(group: Group | null, list: AlarmsQuery): { count: n
     // A cached answer would count alarms that were read or deleted since.
     gcTime: 0,
   })
-  useEffect(() => {
-    const refetchNewest = () => void refetch()
-    const stops = [onSocket(alarmsChanged, refetchNewest), onConnected(refetchNewest)]
-    return () => stops.forEach((stop) => stop())
-  }, [refetch])
+  useRefetchOn([alarmsChanged], () => void refetch())
   const top = list.data?.pages[0]?.[0]
   const count = list.data ? data.filter((one) => top === undefined || isAfter(one, top)).length : 0
   const showNew = () => replaceList(group, data)

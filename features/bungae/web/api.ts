@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { readClock, serverNow } from '#kit/web/serverClock.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import {
   answerObjection,
   appealTrust,
@@ -101,11 +100,7 @@ export const useTrust = () => useQuery({ queryKey: keyOf(getTrust), queryFn: ({ 
 
 /** Refetches bungae when one changes. */
 export function useAdhocUpdates(): void {
-  useEffect(() => {
-    const refetch = () => void refreshAdhocs()
-    const stops = [onSocket(bungaeChanged, refetch), onSocket(alarmsChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useRefetchOn([bungaeChanged, alarmsChanged], () => void refreshAdhocs())
 }
 
 export async function refreshAdhocs(): Promise<void> {

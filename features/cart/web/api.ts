@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { getGoods, getItem, type GoodsDetail, type ItemDetail } from '#features/shop/contract.ts'
 import type { ShopName } from '#features/shop/rules.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session, useViewer } from '#kit/web/session.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import {
   acceptPrices,
   addAddress,
@@ -78,13 +77,8 @@ const countKey = (shop: ShopName) => keyOf(countCart, { query: { shop } })
 
 /** Reads the cart again after changes on other devices. */
 function useCartUpdates(isMember: boolean): void {
-  useEffect(() => {
-    if (!isMember) return
-    // While own changes are on their way, an answer would show the state before them.
-    const refetch = () => void (pending.length === 0 && !isSending && refreshCart())
-    const stops = [onSocket(cartChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [isMember])
+  // While own changes are on their way, an answer would show the state before them.
+  useRefetchOn([cartChanged], () => void (isMember && pending.length === 0 && !isSending && refreshCart()))
 }
 
 export const refreshCart = (): Promise<unknown> =>

@@ -1,12 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import { toggleAnswerLike, toggleQuestionLike } from '#features/like/web/public.ts'
 import { refreshViv } from '#features/viv/web/public.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import {
   addToKin,
   adoptAnswer,
@@ -91,11 +90,7 @@ export function useQuestion(kiNo: number) {
 
 /** Refetches the open question and its answers when the viewer is told of something, as of an answer or an adoption. */
 export function useQuestionUpdates(kiNo: number): void {
-  useEffect(() => {
-    const refetch = () => void refreshQuestion(kiNo)
-    const stops = [onSocket(alarmsChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [kiNo])
+  useRefetchOn([alarmsChanged], () => void refreshQuestion(kiNo))
 }
 
 /** The fields of the member's own question for its form. */

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import type { ShopName } from '#features/shop/rules.ts'
 import { refreshViv } from '#features/viv/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import {
   acceptClaim,
   cancelOrder,
@@ -54,11 +53,7 @@ export function useOrder(orderNo: number) {
 
 /** Refetches orders when one changes. */
 export function useOrderUpdates(): void {
-  useEffect(() => {
-    const refetch = () => void refreshOrders()
-    const stops = [onSocket(orderChanged, refetch), onSocket(alarmsChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useRefetchOn([orderChanged, alarmsChanged], () => void refreshOrders())
 }
 
 /** Refetches all that shows orders. */

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import { useViewer } from '#kit/web/session.ts'
 import {
   checkPlanBox,
@@ -74,12 +73,8 @@ export async function refreshPlans(): Promise<void> {
 
 /** Reads plans again when one changes elsewhere. */
 export function usePlanUpdates(): void {
-  useEffect(() => {
-    // The own press is shown already, and is not answered yet.
-    const refetch = () => void (wanted.size === 0 && refreshPlans())
-    const stops = [onSocket(planChanged, refetch), onSocket(alarmsChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  // The own press is shown already, and is not answered yet.
+  useRefetchOn([planChanged, alarmsChanged], () => void (wanted.size === 0 && refreshPlans()))
 }
 
 type Press = { plan_no: number; item_no: number; day: string }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import { getLife, getWallet, listCharges, listExchanges, listGiftsReceived, listGiftsSent, listHistory } from '../contract.ts'
 
 /** The viewer's wallet. Balances change without this page, so it is refetched on mount, on focus and at each alarm. */
@@ -20,11 +19,7 @@ export function useWallet(isOn = true) {
 
 /** Refetches viv data at each alarm and after a reconnect. */
 export function useVivInvalidation(): void {
-  useEffect(() => {
-    const refetch = () => void refreshViv()
-    const stops = [onSocket(alarmsChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useRefetchOn([alarmsChanged], () => void refreshViv())
 }
 
 /** Invalidates all queries that show viv: mounted ones refetch now, others on their next mount. */

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import { refreshViv } from '#features/viv/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import {
   confirmUse,
   freezePass,
@@ -54,11 +53,7 @@ export function usePass(side: OrderSide, no: number) {
 
 /** Refetches passes when an order changes. */
 export function usePassUpdates(): void {
-  useEffect(() => {
-    const refetch = () => void refreshPasses()
-    const stops = [onSocket(orderChanged, refetch), onSocket(alarmsChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useRefetchOn([orderChanged, alarmsChanged], () => void refreshPasses())
 }
 
 /** Refetches all that shows passes. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import { dateService, refundAsGoodwill, type OrderDetail, type SellerCard } from '../../contract.ts'
 import { orderChanged } from '../../events.ts'
 import { sellerEndpoints, type SellerEndpoints } from './endpoints.ts'
@@ -70,12 +70,10 @@ export function useSeen(order: OrderDetail | undefined): void {
 
 /** Refetches orders when one of them changes. */
 export function useOrderUpdates(): void {
-  useEffect(() => {
-    const refetch = () =>
-      void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerEndpoints().getSellerOrder) })])
-    const stops = [onSocket(orderChanged, refetch), onConnected(refetch)]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useRefetchOn(
+    [orderChanged],
+    () => void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(sellerEndpoints().getSellerOrder) })]),
+  )
 }
 
 const paramsOf = (orderNo: number) => ({ order_no: orderNo })
