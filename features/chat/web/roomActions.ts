@@ -43,16 +43,13 @@ export async function confirmLeaveGroup(crNo: number): Promise<boolean> {
 }
 
 /**
- * Answers a request: 1 accepts, 2 rejects. Asks before, and says so after (specification section 8); a rejection without a reason opens
- * the sheet in which one is written. Returns whether it is done.
+ * Answers a request: 1 accepts, 2 rejects. Says so after (specification section 8). Accepting takes one press; before a rejection it
+ * asks, and without a reason it opens the sheet in which one is written. Returns whether it is done.
  */
 export async function answerRequest(crNo: number, state: 1 | 2, reason?: string, refuse = false): Promise<boolean> {
   if (state === REJECTED && reason === undefined) return openReject(crNo)
-  const question =
-    state === ACCEPTED
-      ? { title: words.acceptAsk, text: words.acceptAskText, yes: words.accept }
-      : { title: words.rejectAsk, text: words.rejectAskText, yes: words.reject }
-  if (!(await confirm(question))) return false
+  const { rejectAsk: title, rejectAskText: text, reject: yes } = words
+  if (state === REJECTED && !(await confirm({ title, text, yes }))) return false
   try {
     await busy(sendAnswer(crNo, state, reason, refuse))
   } catch (error) {
@@ -60,7 +57,8 @@ export async function answerRequest(crNo: number, state: 1 | 2, reason?: string,
     await alert(messageOf(error))
     return false
   }
-  await alert(state === ACCEPTED ? words.accepted : words.rejected)
+  if (state === ACCEPTED) toast(words.accepted)
+  else await alert(words.rejected)
   return true
 }
 

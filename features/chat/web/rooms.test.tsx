@@ -52,17 +52,14 @@ async function sheet() {
   render(mocks.sheet)
 }
 
-it('accepts after a question, without an event to the own socket', async () => {
+it('accepts with one press, without an event to the own socket', async () => {
   server.rooms = [aRequest(3, 13)]
   await load()
-  mocks.confirm.mockResolvedValueOnce(false)
-  expect(await answerRequest(3, 1)).toBe(false)
-  expect(asked(answerRoom)).toEqual([])
   server.rooms = [aRoom(3)]
   expect(await answerRequest(3, 1)).toBe(true)
   expect(asked(answerRoom)).toEqual([{ body: { cr_no: 3, state: 1, socket_id: 'socket-1' } }])
-  expect(mocks.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ title: '대화 요청을 수락할까요?' }))
-  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('대화 요청을 수락했어요.')
+  expect(mocks.confirm).not.toHaveBeenCalled()
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('대화 요청을 수락했어요.')
   expect(knownRoom(3)?.room_type).toBe('private')
 })
 

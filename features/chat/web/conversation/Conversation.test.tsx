@@ -299,7 +299,7 @@ it('shows the asker to the asked member, who can only accept or reject', async (
   expect(screen.getByText('같은 동네 서초구 · 기록 1,086 · 함께 팔로우 4명')).toBeDefined()
   room = aRoom(5)
   await act(async () => void fireEvent.click(asking.getByRole('button', { name: '수락하기' })))
-  expect(mocks.confirm).toHaveBeenCalledOnce()
+  expect(mocks.confirm).not.toHaveBeenCalled()
   expect(asked.find(({ line }) => line.includes('personalroomstate'))?.body).toMatchObject({ cr_no: 5, state: 1 })
   expect(await field()).toBeDefined()
 })
