@@ -1,6 +1,5 @@
 import { PRODUCT } from '#features/shop/transitions.ts'
 import { offeredOptionSql, offerSql } from '#features/shop/server/public.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { createOnceSql, handleCreate } from '#kit/server/http/create.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
@@ -15,10 +14,10 @@ import { addRow } from './write.ts'
  * grows in the row itself, and its check refuses too many: another change of the cart may have ended between the snapshot and the lock.
  */
 const ADD_ONCE: Statement = createOnceSql({
-  columns: { today: 'date', item_no: 'bigint', sio_nos: 'text', qtts: 'text' },
+  columns: { item_no: 'bigint', sio_nos: 'text', qtts: 'text' },
   ready: `
     select a.*, o.is_platform, others.qtt + 1 as row_qtt, w.amts
-    from asked a cross join lateral ${offerSql({ itemNo: 'a.item_no', viewer: 'a.user_no', today: 'a.today' })} o
+    from asked a cross join lateral ${offerSql({ itemNo: 'a.item_no', viewer: 'a.user_no', now: 'a.at' })} o
       cross join lateral (
         select count(*) as found, array_agg(o.item_viv_price + p.sio_amt order by n.nth) as amts
         from unnest(a.sio_nos::bigint[], a.qtts::int[]) with ordinality n (sio_no, qtt, nth)
@@ -44,8 +43,7 @@ const ADD_ONCE: Statement = createOnceSql({
 
 export const addToCartHttp: Handled = handleCreate(addToCart, {
   statement: ADD_ONCE,
-  valuesOf: ({ body: { item_no, options }, now }) => [
-    koreanDay(now),
+  valuesOf: ({ body: { item_no, options } }) => [
     item_no,
     `{${options.map(({ sio_no }) => sio_no).join()}}`,
     `{${options.map(({ qtt }) => qtt).join()}}`,

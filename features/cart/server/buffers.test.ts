@@ -7,15 +7,14 @@ import { ADD } from './write.ts'
 // About the same number of pages with a thousand products and members as with ten thousand.
 
 const MEMBERS = 1000
-const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T05:00:00Z')
 
 const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 const cases: [string, string, unknown[]][] = [
-  ['a cart of thirty rows', OWN_ROWS.members, [7, TODAY]],
-  ['a cart of the platform’s shop beside it', OWN_ROWS.platform, [7, TODAY]],
-  ['adding to a cart', ADD, [7, TODAY, 900, [1800], [1], NOW]],
+  ['a cart of thirty rows', OWN_ROWS.members, [7, NOW]],
+  ['a cart of the platform’s shop beside it', OWN_ROWS.platform, [7, NOW]],
+  ['adding to a cart', ADD, [7, NOW, 900, [1800], [1]]],
 ]
 
 testPages(pools, cases)
@@ -52,6 +51,7 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`
       insert into cart_option (user_no, item_no, sio_no, qtt, seen_amt)
       select c.user_no, c.item_no, o.sio_no, 1, 100 from cart_item c join shop_option o on o.item_no = c.item_no and o.position = 1`
+    await sql`insert into member_limit (user_no, sell_dt) select e, ${NOW} from ${all}`
     await sql`insert into block (user_no, target_no) select e, e + 1 from ${all} where e % 20 = 0`
   })
 }

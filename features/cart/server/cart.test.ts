@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSellerFacts, setItemState, type OwnItem } from '#features/shop/contract.ts'
 import { aDraft, anItem, aSeller, facts, shopFeature } from '#features/shop/server/testing.ts'
 import { creditCharge } from '#features/viv/server/testing.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { relate } from '#kit/server/testing/factories.ts'
+import { limit, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   acceptPrices,
@@ -135,6 +136,28 @@ describe('who may not', () => {
     expect(JSON.stringify(groups)).not.toContain('비밀')
     expect((await remove([item.item_no])).status).toBe(200)
     expect(rowsIn(await own())).toEqual([])
+  })
+
+  test('a product of a seller who is kept from selling is not added and not paid, and comes back when the sanction ends', async () => {
+    for (const kind of ['sell_dt', 'suspend_dt'] as const) {
+      const kept = await aSeller(server)
+      const [item, other] = [await anItem(server, kept), await anItem(server, kept)]
+      await put(item)
+      await limit(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
+      expect([kind, await own()]).toMatchObject([
+        kind,
+        { groups: [{ seller: null, rows: [{ problem: 'gone' }] }], totals: { qtt: 0, total_amt: 0 } },
+      ])
+      const guest = { body: { rows: [guestRow(other)] } }
+      expect(rowsIn((await server.call(previewCart, guest, { as: null })).body.query as Cart)).toMatchObject([{ problem: 'gone' }])
+      expect(await codeOf(add(me, other.item_no, [{ sio_no: sio(other), qtt: 1 }]))).toEqual([404, 'shop.not_found'])
+      expect(await codeOf(setOptions(item.item_no, [{ sio_no: sio(item), qtt: 2 }]))).toEqual([404, 'shop.not_found'])
+      expect((await merge([guestRow(other)])).body.query).toEqual({ qtt: 1, left_out: 1 })
+      server.clock.advance(HOUR_MS)
+      expect([kind, await own()]).toMatchObject([kind, { groups: [{ rows: [{ problem: null }] }], totals: { qtt: 1, item_amt: 180 } }])
+      expect((await add(me, other.item_no, [{ sio_no: sio(other), qtt: 1 }])).body.query).toEqual({ qtt: 2 })
+      await remove([item.item_no, other.item_no])
+    }
   })
 })
 

@@ -7,7 +7,6 @@ import { offeredOptionSql, offerSql, partiesOf, platformParties, sellerFactsSql 
 import { PRODUCT } from '#features/shop/transitions.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -26,7 +25,7 @@ export async function cartOf(
   { userNo, shop, addressNo, now, business }: Viewer & { userNo: number; shop: ShopName; addressNo: number | undefined },
 ): Promise<Cart> {
   const [rows, addresses, balance] = await Promise.all([
-    rowsOf<Stored>(db, OWN_ROWS[shop], [userNo, koreanDay(now)]),
+    rowsOf<Stored>(db, OWN_ROWS[shop], [userNo, now]),
     addressesOf(db, box, userNo),
     balanceOf(db, userNo),
   ])
@@ -45,7 +44,7 @@ export async function previewOf(
   const column = (pick: (one: (typeof flat)[number]) => number) => flat.map(pick)
   const found = await rowsOf<Stored>(db, GUEST_ROWS, [
     viewerNo,
-    koreanDay(now),
+    now,
     column(({ item_no }) => item_no),
     column(({ is_checked }) => Number(is_checked)),
     column(({ sio_no }) => sio_no),
@@ -86,7 +85,7 @@ type Stored = {
   sio_info: StoredOption[]
 }
 
-/** Rows of `source` with the present offers. $1 the viewer or null, $2 today. */
+/** Rows of `source` with the present offers. $1 the viewer or null, $2 now. */
 const rowsSql = (source: string): Statement => `
   with wanted as materialized (${source}),
   items as (select item_no, bool_or(is_checked) as is_checked, min(place) as place from wanted group by item_no)
@@ -95,7 +94,7 @@ const rowsSql = (source: string): Statement => `
     (select json_agg(json_build_object('sio_no', w.sio_no, 'sio_title', c.sio_title, 'sio_amt', c.sio_amt, 'is_offered', c.is_offered, 'stock', c.stock,
         'qtt', w.qtt, 'seen_amt', w.seen_amt) order by w.place, w.sio_no)
       from wanted w left join lateral ${offeredOptionSql('w.sio_no')} c on c.item_no = w.item_no where w.item_no = i.item_no) as sio_info
-  from items i left join lateral ${offerSql({ itemNo: 'i.item_no', viewer: '$1::bigint', today: '$2::date' })} o on true
+  from items i left join lateral ${offerSql({ itemNo: 'i.item_no', viewer: '$1::bigint', now: '$2::timestamptz' })} o on true
     left join lateral (select ${personSql('o.seller_no')}::jsonb || jsonb_build_object('job_title', ${jobTitleSql('o.seller_no')}) as seller,
       ${sellerFactsSql('o.seller_no')} as facts where o.is_known) s on true
   order by i.place`

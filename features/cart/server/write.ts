@@ -4,7 +4,6 @@ import type { ShopName } from '#features/shop/rules.ts'
 import { PRODUCT } from '#features/shop/transitions.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { acceptPrices, addToCart, mergeCart, setCartOptions } from '../contract.ts'
@@ -94,7 +93,6 @@ export async function mergeRows(tx: Tx, { userNo, now }: Own, { rows }: Body<typ
     lockCart(tx, userNo),
     rowsOf<{ qtt: number; taken: number }>(tx, MERGE, [
       userNo,
-      koreanDay(now),
       now,
       flat.map(({ item_no }) => item_no),
       flat.map(({ is_checked }) => Number(is_checked)),
@@ -110,21 +108,20 @@ export async function mergeRows(tx: Tx, { userNo, now }: Own, { rows }: Body<typ
 const runChoice = (tx: Tx, statement: Statement, { userNo, now }: Own, itemNo: number, options: Choices) =>
   rowsOf<{ problem: Problem | null; qtt: number }>(tx, statement, [
     userNo,
-    koreanDay(now),
+    now,
     itemNo,
     options.map(({ sio_no }) => sio_no),
     options.map(({ qtt }) => qtt),
-    now,
   ])
 
 function refuse(problem: Problem | null): void {
   if (problem !== null) throw PROBLEMS[problem](FIELDS[problem])
 }
 
-const VIEWED = { viewer: '$1::bigint', today: '$2::date' }
+const VIEWED = { viewer: '$1::bigint', now: '$2::timestamptz' }
 
 /**
- * Stores the chosen options $4 in the quantities $5 of the product $3, unless there is a problem. $1 the member, $2 today, $6 now. `qtt` is the
+ * Stores the chosen options $4 in the quantities $5 of the product $3, unless there is a problem. $1 the member, $2 now. `qtt` is the
  * new quantity of an option from the asked one (`a`) and the present one (`c`). More than before needs pieces that are left.
  */
 const storeSql = ({ qtt, seen, checked }: { qtt: string; seen: string; checked: string }): Statement => `
@@ -149,7 +146,7 @@ const storeSql = ({ qtt, seen, checked }: { qtt: string; seen: string; checked: 
       when others.qtt >= ${CART_MAX} then 'full' end as problem, others.qtt + 1 as qtt from others),
   placed as (
     insert into cart_item as i (user_no, item_no, is_platform, is_checked, reg_dt)
-    select $1, $3, item.is_platform, true, $6 from found cross join item where problem is null
+    select $1, $3, item.is_platform, true, $2 from found cross join item where problem is null
     on conflict (user_no, item_no) do update set is_checked = ${checked} returning item_no),
   stored as (
     insert into cart_option as c (user_no, item_no, sio_no, qtt, seen_amt)
@@ -175,18 +172,18 @@ const ACCEPT: Statement = `
   update cart_option c set seen_amt = s.amt
   from (select a.sio_no, a.amt from unnest($2::bigint[], $3::int[]) as a(sio_no, amt)
     cross join lateral ${offeredOptionSql('a.sio_no')} o
-    cross join lateral ${offerSql({ itemNo: 'o.item_no', viewer: '$1::bigint', today: 'null::date' })} p
+    cross join lateral ${offerSql({ itemNo: 'o.item_no', viewer: '$1::bigint', now: 'null::timestamptz' })} p
     where p.item_viv_price + o.sio_amt = a.amt) s
   where c.user_no = $1::bigint and c.sio_no = s.sio_no`
 
 /**
- * $1 the member, $2 today, $3 now, $4 products, $5 1 if checked, else 0, $6 options, $7 quantities, $8 seen prices, in the order of the device.
+ * $1 the member, $2 now, $3 products, $4 1 if checked, else 0, $5 options, $6 quantities, $7 seen prices, in the order of the device.
  * Products that are in the cart already come first, so that a full cart keeps their larger quantities.
  */
 const MERGE: Statement = `
   with sent as materialized (
     select g.item_no, g.checked = 1 as is_checked, g.sio_no, g.qtt, g.seen_amt, g.place
-    from unnest($4::bigint[], $5::int[], $6::bigint[], $7::int[], $8::int[]) with ordinality as g(item_no, checked, sio_no, qtt, seen_amt, place)
+    from unnest($3::bigint[], $4::int[], $5::bigint[], $6::int[], $7::int[]) with ordinality as g(item_no, checked, sio_no, qtt, seen_amt, place)
       join lateral ${offerSql({ itemNo: 'g.item_no', ...VIEWED })} p on p.is_known and p.seller_no <> $1::bigint and not p.is_platform
       join lateral ${offeredOptionSql('g.sio_no')} o on o.item_no = g.item_no and o.is_offered),
   items as (
@@ -199,7 +196,7 @@ const MERGE: Statement = `
     where is_there or present.qtt + nth <= ${CART_MAX}),
   placed as (
     insert into cart_item (user_no, item_no, is_checked, reg_dt)
-    select $1, item_no, is_checked, $3::timestamptz - place * interval '1 millisecond' from taken order by item_no
+    select $1, item_no, is_checked, $2::timestamptz - place * interval '1 millisecond' from taken order by item_no
     on conflict (user_no, item_no) do nothing),
   stored as (
     insert into cart_option as c (user_no, item_no, sio_no, qtt, seen_amt)

@@ -1,4 +1,5 @@
 import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { isLimitedSql } from '#kit/server/auth/limits.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
@@ -151,10 +152,14 @@ export const isLicenseEndedSql = ({ userNo, today }: { userNo: string; today: st
   `exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state in ${statesSql(STANDING)}
     and x.license_expire_dt < ${today})`
 
-/** `acceptsRequests` of the expert with this number. `today`: the Korean day. */
-export const acceptsRequestsSql = ({ userNo, today }: { userNo: string; today: string }): string =>
-  `exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state = ${APPLICATION.approved}
-    and (x.license_expire_dt is null or x.license_expire_dt >= ${today}))`
+/**
+ * Whether the expert with this number takes requests and sells at a moment: `acceptsRequests`, and no sanction keeps them from it. Without it a
+ * member's viv would be held for what nobody can answer, send or serve.
+ */
+export const acceptsRequestsSql = ({ userNo, now }: { userNo: string; now: string }): string =>
+  `(exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state = ${APPLICATION.approved}
+      and (x.license_expire_dt is null or x.license_expire_dt >= (${now} at time zone 'Asia/Seoul')::date))
+    and not ${isLimitedSql({ userNo, activity: 'sell', now })})`
 
 /** The job title of the expert with this number, as their application has it; empty for others. */
 export const jobTitleSql = (userNo: string): string =>

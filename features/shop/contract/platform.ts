@@ -15,6 +15,7 @@ export type GoodsCard = z.infer<typeof goodsCard>
 
 export const listGoods = endpoint('GET /v1/user/shop/platform/product', {
   access: 'expert',
+  activity: 'sell',
   summary: 'Goods that haru sells to experts, of a category or with words in their names',
   rate: { calls: 120, seconds: 60 },
   query: z
@@ -52,6 +53,7 @@ export type GoodsDetail = z.infer<typeof goodsDetail>
 
 export const getGoods = endpoint('GET /v1/user/shop/platform/product/:item_no', {
   access: 'expert',
+  activity: 'sell',
   summary: 'Goods that haru sells to experts, on sale or sold out',
   params: z.object({ item_no: no }),
   answer: goodsDetail,

@@ -13,7 +13,6 @@ import { ASKED, OF_ITEM, RECEIVED, UNANSWERED } from './question/question.ts'
 
 const SELLERS = 100
 const NOW = new Date('2026-11-21T05:00:00Z')
-const TODAY = '2026-11-21'
 const LAST_NO = Number.MAX_SAFE_INTEGER
 /** The centre of Mapo-gu. */
 const PLACE = [37.5638, 126.9084]
@@ -36,8 +35,8 @@ const LATER: Record<Sort, [string | number, number]> = {
 }
 type Page = [after: string | number, no: number]
 const listed = (viewer: number | null, cursor: Page, cate: number | null): unknown[] => {
-  const filters = [null, 0, 100_000, cate, '11440', NOW]
-  return [viewer, TODAY, ...cursor, 20, ...filters]
+  const filters = [null, 0, 100_000, cate, '11440']
+  return [viewer, NOW, ...cursor, 20, ...filters]
 }
 const cases: [string, string, unknown[]][] = [
   ...SORTS.flatMap((sort): [string, string, unknown[]][] => [
@@ -51,7 +50,7 @@ const cases: [string, string, unknown[]][] = [
   ['goods of a category without any', LISTS.distance.one, listed(7, FIRST.distance, 99).with(5, [2, 3])],
   ['products by the start of their names', SEARCHES.start.recommend, [...listed(7, FIRST.recommend, null), ['특'], []]],
   ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
-  ['a product', ITEM, [7, TODAY, 401, null, NOW]],
+  ['a product', ITEM, [7, NOW, 401, null]],
   ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30, NOW]],
   ...Object.entries(GOODS).map(([sort, statement]): [string, string, unknown[]] => [
     `the platform’s goods by ${sort}`,
@@ -59,8 +58,8 @@ const cases: [string, string, unknown[]][] = [
     [[], [], ...FIRST[sort as Sort], 20, null, NOW],
   ]),
   ['goods of the platform', ONE, [7, 1, NOW]],
-  ['wishes of a member', WISHES, [7, TODAY, ...PLACE, NOW, 'infinity', LAST_NO, 20]],
-  ['what a member opened', SEEN, [7, TODAY, ...PLACE, NOW]],
+  ['wishes of a member', WISHES, [7, NOW, ...PLACE, 'infinity', LAST_NO, 20]],
+  ['what a member opened', SEEN, [7, NOW, ...PLACE]],
   ['questions about a product', OF_ITEM, [7, 401, LAST_NO, 20]],
   ['questions of a member', ASKED.members, [7, LAST_NO, 20]],
   ['questions to a seller', RECEIVED, [3, LAST_NO, 20]],
@@ -102,6 +101,7 @@ async function fill(db: Pool, sellers: number): Promise<void> {
       select case when n % 2 = 0 then 401 else n % ${sellers * 10} + 1 end, n % 11 + 1, '두께가 얼마나 되나요?', n % 3 = 0,
         case when n % 4 = 0 then '6mm예요' end, case when n % 4 = 0 then now() end, now()
       from generate_series(1, ${sellers * 20}::int) n`
+    await sql`insert into member_limit (user_no, sell_dt) select e, ${NOW} from ${all}`
     await sql`insert into block (user_no, target_no) select e, e + 1 from ${all} where e % 20 = 0`
   })
 }

@@ -1,6 +1,5 @@
 import type { OwnQuestion } from '../contract.ts'
 import { personSql } from '#features/account/server/public.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { isDoctor } from '../rules.ts'
@@ -20,7 +19,7 @@ export async function ratingOfSeller(
   sellerNo: number,
   { viewerNo, now }: Viewer,
 ): Promise<{ seller: Person | null; summary: Rating }> {
-  const rows = await rowsOf<Sums & { cate_no: number; seller: Person | null }>(db, SELLER, [viewerNo, koreanDay(now), sellerNo])
+  const rows = await rowsOf<Sums & { cate_no: number; seller: Person | null }>(db, SELLER, [viewerNo, now, sellerNo])
   const sum = rows.reduce<Sums>(
     (all, { points, count, spread }) => ({
       points: all.points + points,
@@ -45,16 +44,16 @@ export function summaryOf({ points, count, spread }: Sums, cateNo: number): Rati
 
 const sums = `${personSql('p.user_no')} as seller, p.cate_no, p.ir_sum as points, p.ir_count as count, p.ir_spread as spread`
 
-type Asked = { itemNo: string; viewer: string; today: string }
+type Asked = { itemNo: string; viewer: string; now: string }
 
 /** The ratings of the product `itemNo`, and nothing unless the viewer may be on its page. */
-export const ratedItemSql = ({ itemNo, viewer, today }: Asked): string => `(
-  select p.item_name, ${sums} from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, today })})`
+export const ratedItemSql = ({ itemNo, viewer, now }: Asked): string => `(
+  select p.item_name, ${sums} from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, now })})`
 
-/** $1 the viewer or null, $2 today, $3 the seller. */
+/** $1 the viewer or null, $2 now, $3 the seller. */
 const SELLER: Statement = `
-  select ${sums} from shop_product p where p.user_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  select ${sums} from shop_product p where p.user_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })}`
 
 /** The name of the product `itemNo` if the viewer may open its page, else null. */
-export const shownItemNameSql = ({ itemNo, viewer, today }: Asked): string => `(
-  select p.item_name from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, today })})`
+export const shownItemNameSql = ({ itemNo, viewer, now }: Asked): string => `(
+  select p.item_name from shop_product p where p.item_no = ${itemNo} and ${isShownSql({ product: 'p', viewer, now })})`

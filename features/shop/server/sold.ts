@@ -1,5 +1,4 @@
 import type { MediaItem } from '#features/media/contract.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ItemDetail } from '../contract.ts'
@@ -37,7 +36,7 @@ type Asked = { item_no: number; version: number; viewerNo: number; now: Date }
 
 /** @throws `shop.not_found` */
 export async function versionOf(db: Db, { item_no, version, viewerNo, now }: Asked): Promise<Version> {
-  const [row] = await rowsOf<{ content: Content; is_shown: boolean }>(db, VERSION, [viewerNo, koreanDay(now), item_no, version])
+  const [row] = await rowsOf<{ content: Content; is_shown: boolean }>(db, VERSION, [viewerNo, now, item_no, version])
   if (!row) throw shopErrors.not_found()
   const { item_name, item_desc, images, item_viv_price, ship_days, return_amt, exchange_amt, return_text, notice, notice_kind } =
     row.content
@@ -45,9 +44,9 @@ export async function versionOf(db: Db, { item_no, version, viewerNo, now }: Ask
   return { item_name, item_desc, images, ...terms, notice: noticeOf(notice_kind, notice), is_shown: row.is_shown }
 }
 
-/** $1 the viewer, $2 today, $3 the product, $4 the version. */
+/** $1 the viewer, $2 now, $3 the product, $4 the version. */
 const VERSION: Statement = `
-  select v.content, ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })} as is_shown
+  select v.content, ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })} as is_shown
   from shop_version v join shop_product p on p.item_no = v.item_no where v.item_no = $3 and v.version = $4`
 
 type Sales = { item_no: number; orders: number; buyers: number }

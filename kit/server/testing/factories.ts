@@ -41,6 +41,11 @@ export async function relate(
   await db.sql`insert into ${db.sql(kind)} ${db.sql({ user_no: userNo, target_no: targetNo, ...columns } as never)}`
 }
 
+/** Closes something to a member until these moments, as a decision of operators does. */
+export async function limit(db: Db, userNo: number, until: { write_dt?: Date; sell_dt?: Date; suspend_dt?: Date }): Promise<void> {
+  await db.sql`insert into member_limit ${db.sql({ user_no: userNo, ...until } as never)}`
+}
+
 /** Inserts a finished, unused upload of this member without a stored object. Returns its key. */
 export async function aMedia(db: Db, userNo: number, columns: Record<string, unknown> = {}): Promise<string> {
   const row = { user_no: userNo, state: 1, mimetype: 'image/jpeg', bytes: 1000, width: 40, height: 30, ...columns }

@@ -1,6 +1,6 @@
 import { identitySql, isActiveMemberSql, personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { canAcceptSql } from './accepts.ts'
+import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import { hasGuardianSql } from '#features/guardian/server/public.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { ageOn, koreanDay } from '#kit/contract/time.ts'
@@ -46,7 +46,7 @@ function problemOf(row: Row, age: number | null, now: Date): AppError | null {
 // $1 member, $2 expert, $3 now.
 const ASKER: Statement = `
   select ${isActiveMemberSql({ userNo: '$2::bigint' })} and ${notBlockedSql({ a: '$1::bigint', b: '$2::bigint' })} as is_known,
-    ${canAcceptSql({ userNo: '$2::bigint', now: '$3::timestamptz' })} as accepts,
+    ${acceptsRequestsSql({ userNo: '$2::bigint', now: '$3::timestamptz' })} as accepts,
     (${personSql('$2::bigint')} ->> 'cate_no')::int as cate_no,
     exists (select from counsel_refusal r where r.expert_user_no = $2 and r.user_no = $1) as is_refused,
     exists (select from counsel c where c.user_no = $1 and c.expert_user_no = $2 and c.state in ${statesSql(OPEN_COUNSEL)} and c.product_no is not null) as is_open,

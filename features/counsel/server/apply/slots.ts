@@ -1,7 +1,7 @@
 import { isActiveMemberSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { daysSql, HOLIDAY_DAYS, slotsSql } from '#features/calendar/server/public.ts'
-import { canAcceptSql } from './accepts.ts'
+import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -64,14 +64,14 @@ async function sessionOf(db: Db, { viewerNo, productNo, counNo, now }: Asked): P
 
 // $1 viewer, $2 product, $3 now.
 const SESSION: Statement = `
-  select p.expert_user_no as user_no, p.minutes, ${canAcceptSql({ userNo: 'p.expert_user_no', now: '$3::timestamptz' })} as accepts
+  select p.expert_user_no as user_no, p.minutes, ${acceptsRequestsSql({ userNo: 'p.expert_user_no', now: '$3::timestamptz' })} as accepts
   from counsel_product p
   where p.product_no = $2 and ${isOfferedSql('p')} and ${isActiveMemberSql({ userNo: 'p.expert_user_no' })}
     and ${notBlockedSql({ a: '$1::bigint', b: 'p.expert_user_no' })}`
 
 // $1 viewer, $2 counselling, $3 now. Both sides may move one that has not begun.
 const OWN_SESSION: Statement = `
-  select c.expert_user_no as user_no, c.minutes, ${canAcceptSql({ userNo: 'c.expert_user_no', now: '$3::timestamptz' })} as accepts
+  select c.expert_user_no as user_no, c.minutes, ${acceptsRequestsSql({ userNo: 'c.expert_user_no', now: '$3::timestamptz' })} as accepts
   from counsel c
   where c.coun_no = $2 and $1::bigint in (c.user_no, c.expert_user_no) and c.state in ${statesSql([COUNSEL.requested, COUNSEL.accepted])}`
 

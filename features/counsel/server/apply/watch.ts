@@ -2,7 +2,7 @@ import { isActiveMemberSql } from '#features/account/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { freeSlotsSql, HOLIDAY_DAYS } from '#features/calendar/server/public.ts'
-import { canAcceptSql } from './accepts.ts'
+import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import { href } from '#features/routes.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
@@ -74,7 +74,7 @@ export const offerTimer: Timer = {
 const WATCHED: Statement = `
   select p.expert_user_no, p.minutes from counsel_product p
   where p.product_no = $1 and ${isOfferedSql('p')} and ${isActiveMemberSql({ userNo: 'p.expert_user_no' })}
-    and ${notBlockedSql({ a: '$2::bigint', b: 'p.expert_user_no' })} and ${canAcceptSql({ userNo: 'p.expert_user_no', now: '$3::timestamptz' })}`
+    and ${notBlockedSql({ a: '$2::bigint', b: 'p.expert_user_no' })} and ${acceptsRequestsSql({ userNo: 'p.expert_user_no', now: '$3::timestamptz' })}`
 
 type Found = { user_no: number; product_no: number; start_dt: string; during: string }
 
@@ -95,7 +95,7 @@ const FIRST_WAITING: Statement = `
     })} a
     where a.during && $2::tstzrange order by a.start_dt limit 1) s
   where w.expert_user_no = $1 and ${isActiveMemberSql({ userNo: 'w.user_no' })} and ${notBlockedSql({ a: 'w.user_no', b: '$1::bigint' })}
-    and ${canAcceptSql({ userNo: '$1::bigint', now: '$3::timestamptz' })}
+    and ${acceptsRequestsSql({ userNo: '$1::bigint', now: '$3::timestamptz' })}
     and not exists (select from counsel_refusal r where r.expert_user_no = $1 and r.user_no = w.user_no)
     and not exists (select from counsel_offer f where f.user_no = w.user_no and f.until_dt > $3::timestamptz)
     and not exists (select from counsel c where c.user_no = w.user_no and c.expert_user_no = $1 and c.state in ${statesSql(OPEN_COUNSEL)})

@@ -1,5 +1,5 @@
 import { HOLIDAY_DAYS, nextSlotSql } from '#features/calendar/server/public.ts'
-import { canAcceptSql } from '../apply/accepts.ts'
+import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Channel } from '../../contract/product-rules.ts'
@@ -26,7 +26,7 @@ const SUMMARIES: Statement = `
     where p.expert_user_no = any ($1::bigint[]) and ${isOfferedSql('p')} group by p.expert_user_no, p.minutes)
   select o.user_no, min(o.min_price) as min_price, min(slot.start_dt) as next_dt
   from offer o left join ${nextSlotSql({
-    sessions: `(select f.user_no, f.minutes from offer f where ${canAcceptSql({ userNo: 'f.user_no', now: '$2::timestamptz' })})`,
+    sessions: `(select f.user_no, f.minutes from offer f where ${acceptsRequestsSql({ userNo: 'f.user_no', now: '$2::timestamptz' })})`,
     now: '$2::timestamptz',
     holidays: '$3::date[]',
     busy: busySql({ now: '$2::timestamptz' }),

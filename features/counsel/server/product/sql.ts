@@ -1,6 +1,6 @@
 import { isActiveMemberSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { canAcceptSql } from '../apply/accepts.ts'
+import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -27,7 +27,7 @@ export async function offerOf(db: Db, { viewerNo, userNo, now }: { viewerNo: num
 
 // $1 viewer, $2 expert, $3 now.
 const OFFER: Statement = `
-  select ${canAcceptSql({ userNo: 'asked.user_no', now: '$3::timestamptz' })} as accepts_requests,
+  select ${acceptsRequestsSql({ userNo: 'asked.user_no', now: '$3::timestamptz' })} as accepts_requests,
     (select coalesce(json_agg(to_jsonb(shown) - 'position' order by shown.position), '[]')
       from (select ${SHOWN}, p.position from counsel_product p where p.expert_user_no = asked.user_no and ${isOfferedSql('p')}) shown) as products
   from (select $2::bigint as user_no) asked
@@ -44,7 +44,7 @@ export async function acceptsRequestsOf(db: Db, userNo: number, now: Date): Prom
   return row!.accepts_requests
 }
 
-const ACCEPTS: Statement = `select ${canAcceptSql({ userNo: '$1::bigint', now: '$2::timestamptz' })} as accepts_requests`
+const ACCEPTS: Statement = `select ${acceptsRequestsSql({ userNo: '$1::bigint', now: '$2::timestamptz' })} as accepts_requests`
 
 /** One product of its owner. @throws `counsel_product.not_found` */
 export async function ownProduct(db: Db, userNo: number, productNo: number): Promise<OwnProduct> {

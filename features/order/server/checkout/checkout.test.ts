@@ -4,9 +4,10 @@ import { addAddress } from '#features/cart/contract.ts'
 import { cartFor, putInCart, rowsIn } from '#features/cart/server/testing.ts'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { grantFreeViv } from '#features/viv/server/public.ts'
-import { relate } from '#kit/server/testing/factories.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { limit, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { getOrderGroup, type OrderGroup } from '../../contract.ts'
+import { cancelOrder, getOrderGroup, type OrderGroup } from '../../contract.ts'
 import {
   aBuyer,
   anItem,
@@ -121,6 +122,44 @@ test('what changed since the buyer saw it is said with the new price, and nothin
   await refused(now, 'order.nothing_to_buy', 'rows.0')
   await relate(server.db, 'block', seller.user_no, me.user_no)
   await refused(now, 'order.nothing_to_buy', 'rows.0')
+})
+
+test('sells no goods, services and passes of a seller who is kept from selling, holds nothing, and leaves open orders to the buyer', async () => {
+  const pass = { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 14 } as const
+  for (const kind of ['sell_dt', 'suspend_dt'] as const) {
+    const kept = await aSeller(server)
+    const items = [
+      await anItem(server, kept, { options: optionsOf([''], 9) }),
+      await anItem(server, kept, service()),
+      await anItem(server, kept, service({ item_name: 'PT 10회', item_viv_price: 100, pass })),
+    ]
+    const [open] = await buyOrders(server, me, purchaseOf([{ item: items[0]! }]))
+    const before = [await paidViv(), await orders(), await stockOf(server, items[0]!.sio_info[0]!)]
+    await limit(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
+    for (const item of items) {
+      expect([kind, (await buyAs(server, me, purchaseOf([{ item }]))).body.code]).toEqual([kind, 'order.nothing_to_buy'])
+      expect((await quoteAs(server, me, purchaseOf([{ item }]))).body.query).toMatchObject({
+        orders: [],
+        missing: [item.item_no],
+        total_amt: 0,
+      })
+    }
+    expect([await paidViv(), await orders(), await stockOf(server, items[0]!.sio_info[0]!)]).toEqual(before)
+
+    const bought = await orderFor(server, me, open!)
+    expect(bought).toMatchObject({ state: 2, items: [{ acts: ['cancel'] }] })
+    const cancelled = await server.call(
+      cancelOrder,
+      { params: { order_no: open! }, body: { items: [{ order_item_no: bought.items[0]!.order_item_no }] } },
+      { as: me },
+    )
+    expect([kind, cancelled.status]).toEqual([kind, 200])
+    expect(await paidViv()).toBe((before[0] as number) + 210)
+
+    server.clock.advance(HOUR_MS)
+    for (const item of items) expect([kind, (await buyAs(server, me, purchaseOf([{ item }]))).status]).toEqual([kind, 200])
+  }
+  await expectLedgerAgrees(server)
 })
 
 test('refuses too few viv, own products, missing consent, several products at once and minors without a guardian', async () => {

@@ -43,11 +43,11 @@ export type Offer = {
 export async function offersOf(db: Db, userNo: number, rows: readonly BoughtRow[], now: Date): Promise<Map<number, Offer>> {
   const itemNos = rows.map(({ item_no }) => item_no)
   const sioNos = rows.flatMap(({ options }) => options.map(({ sio_no }) => sio_no))
-  const offers = await rowsOf<Offer>(db, OFFERS, [userNo, koreanDay(now), itemNos, sioNos])
+  const offers = await rowsOf<Offer>(db, OFFERS, [userNo, now, itemNos, sioNos])
   return new Map(offers.map((offer) => [offer.item_no, offer]))
 }
 
-/** $1 the buyer, $2 today, $3 products, $4 options. */
+/** $1 the buyer, $2 now, $3 products, $4 options. */
 export const OFFERS: Statement = `
   select offer.item_no, offer.seller_no, offer.type, offer.state, offer.item_name, offer.item_thumb, offer.item_viv_price,
     offer.si_order_amt, offer.free_from, offer.jeju_amt, offer.island_amt,
@@ -55,7 +55,7 @@ export const OFFERS: Statement = `
     coalesce((select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_offered', o.is_offered,
         'stock', o.stock))
       from unnest($4::bigint[]) chosen (sio_no) cross join lateral ${offeredOptionSql('chosen.sio_no')} o where o.item_no = offer.item_no), '[]') as options
-  from unnest($3::bigint[]) n (item_no) cross join lateral ${offerSql({ itemNo: 'n.item_no', viewer: '$1::bigint', today: '$2::date' })} offer
+  from unnest($3::bigint[]) n (item_no) cross join lateral ${offerSql({ itemNo: 'n.item_no', viewer: '$1::bigint', now: '$2::timestamptz' })} offer
   where offer.is_known`
 
 /** What decides whether a member below 19 may buy. */

@@ -17,6 +17,8 @@ import {
 } from '#features/shop/contract.ts'
 import * as goods from '#features/shop/operator-contract.ts'
 import { creditCharge, expectLedgerAgrees } from '#features/viv/server/testing.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { limit } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   confirmOrder,
@@ -60,18 +62,21 @@ const revenue = async (): Promise<number> => {
   return row?.balance ?? 0
 }
 
-test('guests, members, applicants and suspended experts neither see nor buy what the platform sells', async () => {
+test('guests, members, applicants, and experts who may not sell neither see nor buy what the platform sells', async () => {
   const item = await shop.goods()
   const member = await aBuyer(server)
   const applicant = await server.aMember({ user_verified: true })
   const suspended = await anExpert(server)
   await creditCharge(server, suspended, 5000)
   await server.db.sql`update expert_application set state = 6 where user_no = ${suspended.user_no}`
+  const kept = await anExpert(server)
+  await limit(server.db, kept.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   for (const [as, status] of [
     [null, 401],
     [member, 403],
     [applicant, 403],
     [suspended, 403],
+    [kept, 403],
   ] as const) {
     expect((await listed(as)).status).toBe(status)
     expect((await server.call(getGoods, { params: { item_no: item.item_no } }, { as })).status).toBe(status)
@@ -85,6 +90,7 @@ test('guests, members, applicants and suspended experts neither see nor buy what
     const question = { params: { item_no: item.item_no }, body: { content: '무게가 얼마인가요?', is_secret: false } }
     expect((await server.call(askQuestion, question, { as })).body.code).toBe('shop.not_found')
   }
+  expect((await listed(kept)).body.code).toBe('auth.limited_sell')
 })
 
 test('no member and no guest does what operators do with goods, questions and orders', async () => {

@@ -1,7 +1,6 @@
 import { withEdit } from '#features/review/server/public.ts'
 import { ratingOfSeller, summaryOf } from '#features/shop/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type {
@@ -104,7 +103,7 @@ export async function publicReviews(db: Db, viewer: Viewer, query: Query<typeof 
 type Asked = Query<typeof listItemReviews>
 
 async function reviewsOfItem(db: Db, itemNo: number, { viewerNo, now }: Viewer, asked: Asked): Promise<ItemReviews> {
-  const [row] = await rowsOf<ItemRow>(db, ...statementOf(asked, [viewerNo, itemNo, koreanDay(now)]))
+  const [row] = await rowsOf<ItemRow>(db, ...statementOf(asked, [viewerNo, itemNo, now]))
   if (!row) throw shopErrors.not_found()
   const { item_name, seller, cate_no, reviews, ...sums } = row
   return { summary: summaryOf(sums, cate_no), seller, item: { item_no: itemNo, item_name }, ...pageOf(reviews, asked) }
@@ -113,7 +112,7 @@ async function reviewsOfItem(db: Db, itemNo: number, { viewerNo, now }: Viewer, 
 async function reviewsOfSeller(db: Db, sellerNo: number, viewer: Viewer, asked: Asked): Promise<ItemReviews> {
   const { rating = null, pictures = false, before_no = LATEST, limit } = asked
   const { seller, summary } = await ratingOfSeller(db, sellerNo, viewer)
-  const inputs = [viewer.viewerNo, sellerNo, before_no, limit, rating, pictures, koreanDay(viewer.now)]
+  const inputs = [viewer.viewerNo, sellerNo, before_no, limit, rating, pictures, viewer.now]
   const rows = summary.is_doctor ? [] : await rowsOf<PublicRow>(db, OF_SELLER, inputs)
   return { summary, seller, item: null, ...pageOf(rows, asked) }
 }
@@ -139,9 +138,9 @@ const BEFORE: Record<Exclude<ItemReviewSort, 'new'>, number> = { helpful: 2_147_
 
 function statementOf(
   { sort, rating, pictures = false, after, before_no = LATEST, limit }: Asked,
-  [viewerNo, itemNo, today]: [number | null, number, string],
+  [viewerNo, itemNo, now]: [number | null, number, Date],
 ): [statement: Statement, inputs: Parameters<typeof rowsOf>[2]] {
-  const inputs = [viewerNo, itemNo, before_no, limit, rating ?? null, pictures, today]
+  const inputs = [viewerNo, itemNo, before_no, limit, rating ?? null, pictures, now]
   if (sort !== 'new') return [ORDERED[sort], [...inputs, after ?? BEFORE[sort]]]
   return [NEWEST.find((one) => one.rating === (rating !== undefined) && one.pictures === pictures)!.statement, inputs]
 }

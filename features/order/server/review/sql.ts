@@ -102,11 +102,11 @@ const publicSql = ({ from, index, filters, order }: PublicList): Statement => `
     and case when ${filters} and a.name is not null and ${notBlockedSql({ a: '$1::bigint', b: 'r.user_no' })} then true else false end
   order by ${order} limit $4::int`
 
-/** A product with its reviews for the viewer $1; no row for a product whose page they may not open. $2 the product, $7 today. */
+/** A product with its reviews for the viewer $1; no row for a product whose page they may not open. $2 the product, $7 now. */
 const ofItem = (list: Omit<PublicList, 'from'>): Statement => `
   select i.item_name, i.seller, i.cate_no, i.points, i.count, i.spread,
     case when i.cate_no = ${DOCTOR} then '[]' else (select coalesce(json_agg(row_to_json(x)), '[]') from (${publicSql(list)}) x) end as reviews
-  from ${ratedItemSql({ itemNo: '$2::bigint', viewer: '$1::bigint', today: '$7::date' })} i`
+  from ${ratedItemSql({ itemNo: '$2::bigint', viewer: '$1::bigint', now: '$7::timestamptz' })} i`
 export type ItemRow = RatedItem & { reviews: PublicRow[] }
 
 type Filters = { rating: boolean; pictures: boolean }
@@ -138,9 +138,9 @@ export const ORDERED: Record<Exclude<ItemReviewSort, 'new'>, Statement> = {
   low: ordered('r.rating >= $8::int and (r.rating > $8::int or r.review_no < $3::bigint)', 'r.rating, r.review_no desc'),
 }
 
-/** The reviews of all products of the seller $2 that the viewer may open, $7 today. */
+/** The reviews of all products of the seller $2 that the viewer may open, $7 now. */
 export const OF_SELLER: Statement = publicSql({
-  from: `cross join lateral (select ${shownItemNameSql({ itemNo: 'r.item_no', viewer: '$1::bigint', today: '$7::date' })} as item_name offset 0) p`,
+  from: `cross join lateral (select ${shownItemNameSql({ itemNo: 'r.item_no', viewer: '$1::bigint', now: '$7::timestamptz' })} as item_name offset 0) p`,
   index: 'r.seller_user_no = $2 and r.review_no < $3::bigint',
   filters: `${anyFilters} and p.item_name is not null`,
   order: NEWEST_FIRST,

@@ -5,9 +5,9 @@ import { reportFeature } from '#features/report/server/testing.ts'
 import { businessOf } from '#kit/server/config/business.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { aMedia, relate } from '#kit/server/testing/factories.ts'
+import { aMedia, limit, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   askQuestion,
@@ -111,6 +111,40 @@ test('a blocked pair does not see each other’s products; nobody those of a sel
     expect((await get(item.item_no)).status).toBe(200)
     await server.db.sql`update ${server.db.sql(table)} set ${server.db.sql(columns as never)} where user_no = ${gone.user_no}`
     expect([table, await names({ q: '못 파는' }), (await get(item.item_no)).status]).toEqual([table, [], 404])
+  }
+})
+
+test('nobody sees the products of a seller while a sanction keeps them from selling, and everybody again when it ends', async () => {
+  const member = await server.aMember()
+  const orders = [...SORTS.map((sort) => ({ sort, sigungu_code: MAPO })), { sort: 'distance', sigungu_code: MAPO, type: [0] }] as const
+  for (const kind of ['sell_dt', 'suspend_dt'] as const) {
+    const kept = await aSeller(server, { sigungu_code: MAPO })
+    const item = await sell('매트', { type: 0 }, kept)
+    const asked: Asked[] = [...orders, { q: '매트' }, { q: 'ㅁㅌ' }, { seller: kept.user_no }]
+    const shown = async (as: TestMember | null) => {
+      const lists = await Promise.all(asked.map((query) => names(query, as)))
+      const params = { item_no: item.item_no }
+      const pages = [
+        await get(item.item_no, as),
+        await server.call(getShipping, { params, query: { zip: '04032' } }, { as }),
+        await server.call(listItemQuestions, { params, query: {} }, { as }),
+      ]
+      return [lists, pages.map(({ status }) => status)]
+    }
+    const seen = [asked.map(() => ['매트']), [200, 200, 200]]
+    const gone = [asked.map(() => []), [404, 404, 404]]
+    // What else is closed to a seller keeps nobody from buying.
+    await limit(server.db, kept.user_no, { write_dt: new Date(server.clock.now.getTime() + DAY_MS) })
+    for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, seen])
+    await server.db.sql`update member_limit set ${server.db.sql({ [kind]: new Date(server.clock.now.getTime() + HOUR_MS) } as never)}`
+    for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, gone])
+    const question = { params: item, body: { content: '두께가 얼마나 되나요?', is_secret: false } }
+    expect((await server.call(askQuestion, question, { as: member })).body.code).toBe('shop.not_found')
+    server.clock.advance(HOUR_MS - 1)
+    expect([kind, await shown(member)]).toEqual([kind, gone])
+    server.clock.advance(1)
+    for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, seen])
+    await act(kept, item.item_no, 'end')
   }
 })
 

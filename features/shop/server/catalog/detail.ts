@@ -1,6 +1,5 @@
 import { placeSql } from '#features/location/server/public.ts'
 import { shopConfigOf } from '#features/viv/server/public.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -33,7 +32,7 @@ export async function itemOf(
   { viewerNo, now, business }: Viewer,
   chosen: string | undefined,
 ): Promise<ItemDetail> {
-  const [row] = await rowsOf<Row>(db, ITEM, [viewerNo, koreanDay(now), itemNo, chosen ?? null, now])
+  const [row] = await rowsOf<Row>(db, ITEM, [viewerNo, now, itemNo, chosen ?? null])
   if (!row) throw shopErrors.not_found()
   const { notice, notice_kind, facts, ...item } = cardOf(row)
   return {
@@ -50,16 +49,16 @@ async function passRestOf(db: Pool): Promise<ItemDetail['pass_rest']> {
   return { fee_percent: pass_fee_percent, expired_percent: pass_expired_percent }
 }
 
-/** $1 the viewer or null, $2 today, $3 the product, $4 the chosen district or null, $5 now. */
+/** $1 the viewer or null, $2 now, $3 the product, $4 the chosen district or null. */
 export const ITEM: Statement = `
-  select ${cardSql({ now: '$5::timestamptz', lat: 'place.lat', lng: 'place.lng' })}, ${pageSql('$1')},
+  select ${cardSql({ now: '$2::timestamptz', lat: 'place.lat', lng: 'place.lng' })}, ${pageSql('$1')},
     coalesce(p.item_no = ${bestSql}, false) as is_best,
     (select true from shop_wish w where w.user_no = $1 and w.item_no = p.item_no) is not null as is_wished,
     (select count(*) from (select from shop_wish w where w.item_no = p.item_no limit ${WISHES_COUNTED}) w)::int as wish_qtt,
     case when p.buyer_qtt >= ${BUYERS_SHOWN} and p.cate_no <> ${DOCTOR} then p.buyer_qtt end as buyer_qtt,
     ${sellerFactsSql('p.user_no')} as facts
   from shop_product p left join ${placeSql({ userNo: '$1::bigint', chosen: '$4::text' })} place on true
-  where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })}`
 
 type Terms = Parameters<typeof shippingTo>[0]
 
@@ -70,11 +69,11 @@ export async function shippingOf(
   { viewerNo, now }: Pick<Viewer, 'viewerNo' | 'now'>,
   zip: string,
 ): Promise<Answer<typeof getShipping>> {
-  const [terms] = await rowsOf<Terms>(db, SHIPPING, [viewerNo, koreanDay(now), itemNo])
+  const [terms] = await rowsOf<Terms>(db, SHIPPING, [viewerNo, now, itemNo])
   if (!terms) throw shopErrors.not_found()
   return shippingTo(terms, zip)
 }
 
 const SHIPPING: Statement = `
   select p.si_order_amt, p.jeju_amt, p.island_amt from shop_product p
-  where p.item_no = $3 and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  where p.item_no = $3 and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })}`

@@ -4,9 +4,8 @@ import { DOCTOR, FOUND_MAX, TYPE, type Sort } from '../../rules.ts'
 import { cardSql, summarySql } from './card.ts'
 import { isListedSql } from './visible.ts'
 
-// $1 the viewer or null, $2 today, $3 the cursor's value and $4 its number, $5 limit, $6 types or null, $7 and $8 prices, $9 a category or null,
-// $10 the chosen district or null, $11 now; of a seller's list $12 the seller; of a search $12 its words and $13 its words of initial
-// consonants.
+// $1 the viewer or null, $2 now, $3 the cursor's value and $4 its number, $5 limit, $6 types or null, $7 and $8 prices, $9 a category or null,
+// $10 the chosen district or null; of a seller's list $11 the seller; of a search $11 its words and $12 its words of initial consonants.
 
 /** How an order compares with the cursor: the value of a row, the order itself, and whether a row comes after it. */
 type Order = { at: string; by: string; after: string }
@@ -22,10 +21,10 @@ export const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
 }
 
 const filters = '($6::int[] is null or p.type = any($6)) and p.item_viv_price between $7::int and $8::int'
-const matchingSql = (filter: string): string => isListedSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' }, filter)
+const matchingSql = (filter: string): string => isListedSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' }, filter)
 const matching = matchingSql(filters)
 const inCategory = { all: '$9::int is null', one: 'p.cate_no = $9::int', any: '($9::int is null or p.cate_no = $9)' }
-const ofSeller = `p.user_no = $12::bigint and ${inCategory.any}`
+const ofSeller = `p.user_no = $11::bigint and ${inCategory.any}`
 
 /** The viewer's place, a row of every list or none. */
 const PLACE = { lat: '(select lat from place)', lng: '(select lng from place)' }
@@ -34,7 +33,7 @@ const PLACE = { lat: '(select lat from place)', lng: '(select lng from place)' }
 const cards = (ctes: string, page: string): Statement => `
   with place as materialized ${placeSql({ userNo: '$1::bigint', chosen: '$10::text' })}, ${ctes} page as materialized (select x.item_no, x.at, row_number() over () as nth from (${page}) x)
   select to_jsonb(page.at) #>> '{}' as after, p.score, (select sigungu_code from place) as place, ${summarySql},
-    ${cardSql({ now: '$11::timestamptz', ...PLACE })}
+    ${cardSql({ now: '$2::timestamptz', ...PLACE })}
   from page join shop_product p on p.item_no = page.item_no order by page.nth`
 
 const ordered = ({ at, by, after }: Order, category: string, of = 'shop_product p'): string => `
@@ -88,7 +87,7 @@ export const SELLER_LISTS: Record<Exclude<Sort, 'distance'>, Statement> = {
 /** The product that is BEST: the first one of the list in its first order that is no doctor's, if anybody bought it (decisions d-3 and d-13). */
 export const bestSql = `
   (select best.item_no from shop_product best
-    where best.score > 0 and best.cate_no <> ${DOCTOR} and ${isListedSql({ product: 'best', viewer: '$1::bigint', today: '$2::date' })}
+    where best.score > 0 and best.cate_no <> ${DOCTOR} and ${isListedSql({ product: 'best', viewer: '$1::bigint', now: '$2::timestamptz' })}
     order by best.score desc, best.item_no desc limit 1)`
 
 /** By what the first word is looked up: letters or initial consonants, anywhere in a name or, of a short word, at its start. */
@@ -107,13 +106,13 @@ const FIRST_WORD: Record<LookUp, string> = {
 /** The best products whose names contain all words; the first of the words is the first of its list. */
 const foundSql = (by: LookUp): string => `
   asked as materialized (
-    select w.first, '%' || hangul_code(w.first) || '%' as pattern, array(select hangul_key(x) from unnest($12::text[]) x) as keys
-    from (select ${by === 'letters' || by === 'start' ? 'hangul_key(($12::text[])[1])' : '($13::text[])[1]'} as first) w
+    select w.first, '%' || hangul_code(w.first) || '%' as pattern, array(select hangul_key(x) from unnest($11::text[]) x) as keys
+    from (select ${by === 'letters' || by === 'start' ? 'hangul_key(($11::text[])[1])' : '($12::text[])[1]'} as first) w
   ), found as materialized (
     select p.item_no from shop_product p
     where p.state = 1 and p.hide_dt is null and ${FIRST_WORD[by]}
       and (select bool_and(strpos(p.name_key, x) > 0) from unnest((select keys from asked)) x) is not false
-      and (select bool_and(strpos(p.name_first, x) > 0) from unnest($13::text[]) x) is not false
+      and (select bool_and(strpos(p.name_first, x) > 0) from unnest($12::text[]) x) is not false
     order by p.score desc, p.item_no desc limit ${FOUND_MAX}
   ),`
 const FOUND = 'found f join shop_product p on p.item_no = f.item_no'

@@ -1,7 +1,6 @@
 import { districtName, placeOf } from '#features/location/server/public.ts'
 import { isInitials, lettersIn, plainOf } from '#features/tag/rules.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { shopErrors } from '../../errors.ts'
@@ -23,9 +22,9 @@ export async function itemsOf(db: Pool, viewer: Viewer, asked: Query<typeof list
 
   const first = FIRST[sort]
   const cursor = asked.after === undefined ? [first.after, first.no] : [asked.after, after_no!]
-  const filters = [type, price_from, price_to, cate_no, sigungu_code ?? null, viewer.now]
+  const filters = [type, price_from, price_to, cate_no, sigungu_code ?? null]
   const [statement, more] = search === null ? listOf(asked) : ([SEARCHES[search.by][sort], [search.words, search.initials]] as const)
-  const rows = await rowsOf<Row>(db, statement, [viewer.viewerNo, koreanDay(viewer.now), ...cursor, limit, ...filters, ...more])
+  const rows = await rowsOf<Row>(db, statement, [viewer.viewerNo, viewer.now, ...cursor, limit, ...filters, ...more])
 
   const last = rows.at(-1)
   const hasBest = sort === 'recommend' && search === null && seller === undefined && asked.after === undefined

@@ -11,7 +11,7 @@ type Ask = { viewer: string; now: string; words: string; sigunguCode: string; li
 export const districtItemsSql = ({ viewer, now, words, sigunguCode, limit }: Ask): string => `
   select p.item_no as no from shop_product p
   where p.sigungu_code = ${sigunguCode} and ${isListedSql(
-    { product: 'p', viewer, today: `(${now} at time zone 'Asia/Seoul')::date` },
+    { product: 'p', viewer, now },
     `(${words} is null or strpos(p.name_key, hangul_key(${words})) > 0)`,
   )}
   order by p.item_no desc limit ${limit}`

@@ -1,6 +1,5 @@
 import { isInitials } from '#features/tag/rules.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -20,7 +19,7 @@ type Viewer = { viewerNo: number; now: Date }
 
 /** @throws `shop.not_expert`: the application is not approved any more, or the licence has ended */
 async function requireBuyer(db: Pool, { viewerNo, now }: Viewer): Promise<void> {
-  const [row] = await rowsOf<{ may_buy: boolean }>(db, MAY_BUY_FROM_PLATFORM, [viewerNo, koreanDay(now)])
+  const [row] = await rowsOf<{ may_buy: boolean }>(db, MAY_BUY_FROM_PLATFORM, [viewerNo, now])
   if (!row!.may_buy) throw shopErrors.not_expert()
 }
 

@@ -4,20 +4,21 @@ import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { PRODUCT } from '../../transitions.ts'
 
-type Viewed = { product: string; viewer: string; today: string }
+/** `now`: a moment. */
+type Viewed = { product: string; viewer: string; now: string }
 
 /**
- * Whether the seller of a product may sell to the viewer: active, an approved expert with a valid licence, without a block between the two. Each
- * condition is a scalar subquery, so that it is looked up for the rows of a page.
+ * Whether the seller of a product may sell to the viewer: active, an approved expert with a valid licence whom no sanction keeps from
+ * selling, without a block between the two. Each condition is a scalar subquery, so that it is looked up for the rows of a page.
  */
-const sellerServesSql = ({ product, viewer, today }: Viewed): string => `
+const sellerServesSql = ({ product, viewer, now }: Viewed): string => `
   (select ${isActiveMemberSql({ userNo: `${product}.user_no` })})
-  and (select ${acceptsRequestsSql({ userNo: `${product}.user_no`, today })})
+  and (select ${acceptsRequestsSql({ userNo: `${product}.user_no`, now })})
   and ${notBlockedSql({ a: viewer, b: `${product}.user_no` })}`
 
 /** Whether the viewer may buy from the seller of a product of either shop: the platform sells to those who may sell themselves. */
-const eitherServesSql = ({ product, viewer, today }: Viewed): string => `
-  case when ${product}.is_platform then (select ${acceptsRequestsSql({ userNo: viewer, today })}) else ${sellerServesSql({ product, viewer, today })} end`
+const eitherServesSql = ({ product, viewer, now }: Viewed): string => `
+  case when ${product}.is_platform then (select ${acceptsRequestsSql({ userNo: viewer, now })}) else ${sellerServesSql({ product, viewer, now })} end`
 
 /**
  * Whether lists show the viewer this product: it is on sale, and passes the list's own filters. Filters and seller are one condition that the planner
@@ -42,5 +43,5 @@ export const isKnownInEitherSql = (of: Viewed): string =>
 export const isShownInEitherSql = (of: Viewed): string =>
   `${of.product}.state in (${PRODUCT.onSale}, ${PRODUCT.soldOut}) and ${of.product}.hide_dt is null and ${eitherServesSql(of)}`
 
-/** Whether the viewer $1 may buy in the platform's shop on the day $2. */
-export const MAY_BUY_FROM_PLATFORM: Statement = `select ${acceptsRequestsSql({ userNo: '$1::bigint', today: '$2::date' })} as may_buy`
+/** Whether the viewer $1 may buy in the platform's shop at the moment $2. */
+export const MAY_BUY_FROM_PLATFORM: Statement = `select ${acceptsRequestsSql({ userNo: '$1::bigint', now: '$2::timestamptz' })} as may_buy`

@@ -1,6 +1,5 @@
 import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import type { AppError } from '#kit/contract/errors.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Tables } from '#db/tables.gen.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -59,15 +58,15 @@ export async function followStock(tx: Tx, itemNo: number, now: Date): Promise<vo
 
 type Facts = { item_no: number; has_facts: boolean; biz_no: string | null; may_sell: boolean; in_stock: boolean }
 
-/** $1 products, $2 today. */
+/** $1 products, $2 now. */
 const FACTS: Statement = `
   select p.item_no, p.is_platform or s.user_no is not null as has_facts, s.biz_no,
-    p.is_platform or ${acceptsRequestsSql({ userNo: 'p.user_no', today: '$2::date' })} as may_sell,
+    p.is_platform or ${acceptsRequestsSql({ userNo: 'p.user_no', now: '$2::timestamptz' })} as may_sell,
     ${inStockSql('p.item_no')} as in_stock
   from shop_product p left join shop_seller s on s.user_no = p.user_no where p.item_no = any($1::bigint[])`
 
 async function factsOf(db: Db, nos: readonly number[], now: Date): Promise<Map<number, Facts>> {
-  const rows = await rowsOf<Facts>(db, FACTS, [[...nos], koreanDay(now)])
+  const rows = await rowsOf<Facts>(db, FACTS, [[...nos], now])
   return new Map(rows.map((row) => [row.item_no, row]))
 }
 

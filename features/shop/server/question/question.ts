@@ -3,7 +3,7 @@ import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
-import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { askQuestion, ItemQuestion, listItemQuestions, listMyQuestions, listReceivedQuestions, OwnQuestion } from '../../contract.ts'
@@ -29,15 +29,15 @@ type Item = { seller_no: number; item_name: string }
 
 /** @throws `shop.not_found` */
 async function sellerOf(db: Db, { viewerNo, itemNo, now }: Asked): Promise<Item> {
-  const [row] = await rowsOf<Item>(db, ITEM, [viewerNo, koreanDay(now), itemNo])
+  const [row] = await rowsOf<Item>(db, ITEM, [viewerNo, now, itemNo])
   if (!row) throw shopErrors.not_found()
   return row
 }
 
-/** $1 the viewer or null, $2 today, $3 the product. */
+/** $1 the viewer or null, $2 now, $3 the product. */
 const ITEM: Statement = `
   select p.seller_no, p.item_name from shop_product p
-  where p.item_no = $3 and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  where p.item_no = $3 and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })}`
 
 const isSide = '$1::bigint in (q.user_no, p.user_no)'
 const readable = `(not q.is_secret or ${isSide})`

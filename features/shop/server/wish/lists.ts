@@ -1,6 +1,5 @@
 import { placeOf } from '#features/location/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { listSeen, listWishes } from '../../contract.ts'
@@ -13,13 +12,13 @@ type Own = { userNo: number; itemNo: number; now: Date }
 
 /** Whether the member sees the product. @throws `shop.not_found` */
 async function refuseUnseen(db: Db, { userNo, itemNo, now }: Own): Promise<void> {
-  const [row] = await rowsOf(db, SHOWN, [userNo, koreanDay(now), itemNo])
+  const [row] = await rowsOf(db, SHOWN, [userNo, now, itemNo])
   if (!row) throw shopErrors.not_found()
 }
 
-/** $1 the viewer, $2 today, $3 the product. */
+/** $1 the viewer, $2 now, $3 the product. */
 const SHOWN: Statement = `
-  select 1 from shop_product p where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  select 1 from shop_product p where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })}`
 
 /** @throws `shop.not_found`, `shop.wishes_full` */
 export async function storeWish(db: Pool, own: Own): Promise<void> {
@@ -60,26 +59,26 @@ export async function wishesOf(
   { before_dt = 'infinity', before_no = LATEST, limit }: Query<typeof listWishes>,
 ): Promise<Answer<typeof listWishes>> {
   const { lat = null, lng = null } = (await placeOf(db, userNo, undefined)) ?? {}
-  const inputs = [userNo, koreanDay(now), lat, lng, now, before_dt, before_no, limit]
+  const inputs = [userNo, now, lat, lng, before_dt, before_no, limit]
   return (await rowsOf<Kept & { wish_dt: string }>(db, WISHES, inputs)).map(cardOf)
 }
 
 export async function seenOf(db: Pool, { userNo, now }: Viewer): Promise<Answer<typeof listSeen>> {
   const { lat = null, lng = null } = (await placeOf(db, userNo, undefined)) ?? {}
-  return (await rowsOf<Kept & { seen_dt: string }>(db, SEEN, [userNo, koreanDay(now), lat, lng, now])).map(cardOf)
+  return (await rowsOf<Kept & { seen_dt: string }>(db, SEEN, [userNo, now, lat, lng])).map(cardOf)
 }
 
 const LATEST = Number.MAX_SAFE_INTEGER
-// $1 the member, $2 today, $3 and $4 their place or nulls, $5 now.
-const card = `p.state, ${summarySql}, ${cardSql({ now: '$5::timestamptz', lat: '$3::float8', lng: '$4::float8' })}`
-const known = isKnownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })
+// $1 the member, $2 now, $3 and $4 their place or nulls.
+const card = `p.state, ${summarySql}, ${cardSql({ now: '$2::timestamptz', lat: '$3::float8', lng: '$4::float8' })}`
+const known = isKnownSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })
 
-/** $6 and $7 the last row of the previous page, $8 limit. */
+/** $5 and $6 the last row of the previous page, $7 limit. */
 export const WISHES: Statement = `
   with page as materialized (
     select w.item_no, w.reg_dt from shop_wish w join shop_product p on p.item_no = w.item_no
-    where w.user_no = $1 and (w.reg_dt, w.item_no) < ($6::timestamptz, $7::bigint) and ${known}
-    order by w.reg_dt desc, w.item_no desc limit $8::int)
+    where w.user_no = $1 and (w.reg_dt, w.item_no) < ($5::timestamptz, $6::bigint) and ${known}
+    order by w.reg_dt desc, w.item_no desc limit $7::int)
   select page.reg_dt as wish_dt, ${card} from page join shop_product p on p.item_no = page.item_no order by page.reg_dt desc, page.item_no desc`
 
 export const SEEN: Statement = `

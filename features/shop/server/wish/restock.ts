@@ -1,6 +1,5 @@
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
@@ -16,7 +15,7 @@ export function storeRestock(db: Pool, { userNo, sioNo, now }: Own): Promise<voi
   return db.transaction(async (tx) => {
     // Under the lock of the stock: who fills it afterwards sees the waiting row.
     await tx.sql`select 1 from shop_stock where sio_no = ${sioNo} for share`
-    const [option] = await rowsOf<{ seller_no: number; is_sold_out: boolean }>(tx, OPTION, [userNo, koreanDay(now), sioNo])
+    const [option] = await rowsOf<{ seller_no: number; is_sold_out: boolean }>(tx, OPTION, [userNo, now, sioNo])
     if (!option) throw shopErrors.not_found()
     if (option.seller_no === userNo) throw shopErrors.own()
     if (!option.is_sold_out) throw shopErrors.in_stock()
@@ -27,11 +26,11 @@ export function storeRestock(db: Pool, { userNo, sioNo, now }: Own): Promise<voi
   })
 }
 
-/** $1 the viewer, $2 today, $3 the option. */
+/** $1 the viewer, $2 now, $3 the option. */
 const OPTION: Statement = `
   select p.seller_no, coalesce((select s.stock = 0 from shop_stock s where s.sio_no = o.sio_no), false) as is_sold_out
   from shop_option o join shop_product p on p.item_no = o.item_no
-  where o.sio_no = $3 and o.position is not null and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  where o.sio_no = $3 and o.position is not null and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', now: '$2::timestamptz' })}`
 
 export async function removeRestock({ sql }: Pool, { userNo, sioNo }: Own): Promise<void> {
   await sql`delete from shop_restock where user_no = ${userNo} and sio_no = ${sioNo}`

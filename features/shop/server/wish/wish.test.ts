@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { MINUTE_MS } from '#kit/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { countLockWaits, leaveTransactionOpen, relate } from '#kit/server/testing/factories.ts'
+import { countLockWaits, leaveTransactionOpen, limit, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   addRestock,
@@ -124,6 +124,18 @@ test('the wish list shows what is sold out, paused or ended, and leaves out what
   ])
   await relate(server.db, 'block', me.user_no, seller.user_no)
   expect(await wishes()).toEqual([])
+})
+
+test('nothing of a seller who is kept from selling is listed, kept or waited for, until the sanction ends', async () => {
+  const [item, other] = [await anItem(server, seller, { options: sold() }), await anItem(server, seller, { options: sold() })]
+  for (const keep of [wish, see]) await keep(me, item.item_no)
+  await limit(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
+  const answers = async () => [await wish(me, other.item_no), await see(me, other.item_no), await wait(me, other.sio_info[0]!.sio_no)]
+  expect((await answers()).map(({ body }) => body.code)).toEqual(['shop.not_found', 'shop.not_found', 'shop.not_found'])
+  expect([await wishes(), await seen()]).toEqual([[], []])
+  server.clock.advance(HOUR_MS)
+  expect([(await wishes()).map(({ item_no }) => item_no), await seen()]).toEqual([[item.item_no], [item.item_no]])
+  expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('a member has so many wishes at most', async () => {
