@@ -1,12 +1,13 @@
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
 import { shopErrors } from '../../errors.ts'
 import { itemPath, WAITING_MAX } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
-import { isShownInEitherSql } from '../catalog/visible.ts'
+import { isShownInEitherSql, isShownSql } from '../catalog/visible.ts'
 
 type Own = { userNo: number; sioNo: number; now: Date }
 
@@ -43,10 +44,10 @@ const backSql = (itemNo: string): string => `
   select o.sio_no from shop_option o left join shop_stock s on s.sio_no = o.sio_no
   where o.item_no = ${itemNo} and o.position is not null and coalesce(s.stock, 1) > 0`
 
-/** Lets the waiting members be notified, if the product is on sale. Its row is locked. */
-export async function tellWaiting(tx: Tx, itemNo: number, now: Date): Promise<void> {
+/** Lets the waiting members be notified, now or at `due`, if the product is on sale. Its row is locked. */
+export async function tellWaiting(tx: Tx, itemNo: number, now: Date, due = now): Promise<void> {
   const [waiting] = await rowsOf(tx, ANYBODY, [itemNo])
-  if (waiting) await setTimers(tx, [{ kind: RESTOCK_TIMER, no: itemNo, due_at: now }], now)
+  if (waiting) await setTimers(tx, [{ kind: RESTOCK_TIMER, no: itemNo, due_at: due }], now)
 }
 
 const ANYBODY: Statement = `
@@ -56,14 +57,24 @@ const ANYBODY: Statement = `
 /** Members who are notified by one statement. */
 const AT_ONCE = 500
 
-/** Tells those who wait, each once. */
+/** After so long it is looked again whether a seller sells who did not when the option came back. */
+const RETRY_DELAY_MS = HOUR_MS
+
+type Back = { item_name: string; item_thumb: object | null; is_platform: boolean; is_open: boolean }
+
+/** $1 the product, $2 now: `is_open`: its page opens for those who wait. */
+const BACK: Statement = `
+  select p.item_name, p.images -> 0 as item_thumb, p.is_platform,
+    p.is_platform or (${isShownSql({ product: 'p', viewer: 'null::bigint', now: '$2::timestamptz' })}) as is_open
+  from shop_product p where p.item_no = $1 and p.state = ${PRODUCT.onSale} and p.hide_dt is null for no key update of p`
+
+/** Tells those who wait, each once; while the seller is kept from selling, they wait on. */
 export const restockTimer: Timer = {
   kind: RESTOCK_TIMER,
   async fire({ tx, no, now }) {
-    const [item] = await tx.sql<{ item_name: string; item_thumb: object | null; is_platform: boolean }[]>`
-      select item_name, images -> 0 as item_thumb, is_platform from shop_product
-      where item_no = ${no} and state = ${PRODUCT.onSale} and hide_dt is null for no key update`
+    const [item] = await rowsOf<Back>(tx, BACK, [no, now])
     if (!item) return
+    if (!item.is_open) return tellWaiting(tx, no, now, new Date(now.getTime() + RETRY_DELAY_MS))
     const notice = {
       kind: 'STOCK_BACK',
       target: `item:${no}`,

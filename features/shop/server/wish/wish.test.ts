@@ -235,6 +235,22 @@ test('tells of a paused product when its sale is resumed', async () => {
   await vi.waitFor(async () => expect((await notified()).map(([userNo]) => userNo)).toEqual([me.user_no]))
 })
 
+test('tells nobody of a product that no page opens for, and tells them once its seller may sell again', async () => {
+  const item = await anItem(server, seller, { options: sold() })
+  const [{ sio_no }] = item.sio_info as [OwnItem['sio_info'][number]]
+  await wait(me, sio_no)
+  await limit(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + 2 * HOUR_MS) })
+  expect((await stock(sio_no, 0, 3)).status).toBe(200)
+  for (let hour = 0; hour < 2; hour++) {
+    await runTimers()
+    expect([hour, await notified(), await server.db.sql`select user_no from shop_restock`]).toEqual([hour, [], [{ user_no: me.user_no }]])
+    server.clock.advance(HOUR_MS)
+  }
+  await runTimers()
+  await vi.waitFor(async () => expect((await notified()).map(([userNo]) => userNo)).toEqual([me.user_no]))
+  expect(await server.db.sql`select 1 from timer where kind = 'shop.restock'`).toHaveLength(0)
+})
+
 test('who begins to wait while the option comes back finds it in stock', async () => {
   const item = await anItem(server, seller, { options: sold() })
   const [{ sio_no }] = item.sio_info as [OwnItem['sio_info'][number]]
