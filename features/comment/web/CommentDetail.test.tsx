@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { alarmsChanged } from '#features/alarm/events.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { socketEvents } from '#kit/web/socket.ts'
 import type { Comment } from '../contract.ts'
 import type { Thread } from './api.ts'
 import CommentDetail from './CommentDetail.tsx'
@@ -115,6 +117,19 @@ it('marks the requested reply and scrolls to it, with a link to the daily above'
   expect(intoView.mock.contexts).toContain(marked)
   expect(screen.getByRole('link', { name: '원글 보기' }).getAttribute('href')).toBe('#/daily-line-detail/7')
   expect(screen.queryByRole('link', { name: /댓글 보기/ })).toBeNull()
+})
+
+it('shows a reply that arrives meanwhile, and does not scroll back to the requested one', async () => {
+  mocks.id = '2'
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  let replies = [2]
+  open({ [GET]: () => [aThread({ reply_qtt: replies.length, replies: replies.map(reply) })] })
+  await screen.findByText('댓글 2')
+  const before = intoView.mock.calls.length
+  replies = [2, 3]
+  await act(async () => socketEvents.dispatch(alarmsChanged.event, {}))
+  expect(screen.getByText('댓글 3')).toBeDefined()
+  expect(intoView.mock.calls.length).toBe(before)
 })
 
 it.each([

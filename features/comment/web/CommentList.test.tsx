@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { alarmsChanged } from '#features/alarm/events.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { socketEvents } from '#kit/web/socket.ts'
 import type { Comment } from '../contract.ts'
 import { CommentBar, CommentList, useCommentListSource } from './public.ts'
 import { aComment, aReply } from './sample.ts'
@@ -57,8 +59,9 @@ const byMe = (no: number, body: Record<string, unknown> | undefined): Comment =>
     parent_no: (body?.['parent_no'] as number | null) ?? null,
   })
 
-function Comments({ ownerNo = 9, kind = 'daily' }: { ownerNo?: number; kind?: 'daily' | 'feed' }) {
-  const comments = useCommentListSource({ kind, no: 7, ownerNo, onCount })
+type Props = { ownerNo?: number | undefined; kind?: 'daily' | 'feed' | undefined; refreshPost?: (() => void) | undefined }
+function Comments({ ownerNo = 9, kind = 'daily', refreshPost }: Props) {
+  const comments = useCommentListSource({ kind, no: 7, ownerNo, onCount }, refreshPost)
   return (
     <>
       <CommentList comments={comments} />
@@ -66,10 +69,10 @@ function Comments({ ownerNo = 9, kind = 'daily' }: { ownerNo?: number; kind?: 'd
     </>
   )
 }
-const show = (ownerNo?: number, kind?: 'feed') =>
+const show = (ownerNo?: number, kind?: 'feed', refreshPost?: () => void) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <Comments ownerNo={ownerNo} kind={kind} />
+      <Comments ownerNo={ownerNo} kind={kind} refreshPost={refreshPost} />
     </QueryClientProvider>,
   )
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '댓글 적기' })
@@ -117,6 +120,29 @@ it('shows a sent comment at once, then in the list, and counts it', async () => 
   expect(screen.getAllByText('응원해요')).toHaveLength(1)
   expect(screen.queryByText('보내는 중')).toBeNull()
   expect(onCount).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+it('shows what others wrote meanwhile, and keeps further replies that were loaded, unless one is gone', async () => {
+  const reply = (no: number) => aReply(no, { parent_no: 1, comment_content: `답글 ${no}` })
+  let list = [aComment(1, { reply_qtt: 4, replies: [2, 3, 4].map(reply) })]
+  serve({ [LIST]: () => list, 'GET /v1/user/comment/:comment_no/reply': () => [reply(5)] })
+  const refreshPost = vi.fn()
+  show(9, undefined, refreshPost)
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /답글 1개 더 보기/ })))
+  expect(screen.getByText('답글 5')).toBeDefined()
+  expect(refreshPost).not.toHaveBeenCalled()
+  const notify = () => act(async () => socketEvents.dispatch(alarmsChanged.event, {}))
+
+  list = [aComment(1, { like_qtt: 3, reply_qtt: 4, replies: [2, 3, 4].map(reply) }), aComment(6)]
+  await notify()
+  expect(screen.getByText('댓글 6')).toBeDefined()
+  expect(screen.getByText('답글 5')).toBeDefined()
+  expect(refreshPost).toHaveBeenCalledOnce()
+
+  list = [aComment(1, { reply_qtt: 3, replies: [2, 3, 4].map(reply) })]
+  await notify()
+  expect(screen.queryByText('댓글 6')).toBeNull()
+  expect(screen.queryByText('답글 5')).toBeNull()
 })
 
 it('keeps a failed comment and sends it again with the same key', async () => {

@@ -16,13 +16,27 @@ export type CommentInput = { post: PostId; parentNo: number | null; content: str
 export function useComments(post: PostId) {
   return useInfiniteQuery({
     queryKey: commentsKey(post),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? postQuery(post) : { ...postQuery(post), after_no: pageParam }
-      return call(listComments, { query }, { signal })
-    },
+    queryFn: ({ pageParam, signal }) => readPage(post, pageParam, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last: Comment[]) => (last.length < COMMENT_PAGE ? undefined : last.at(-1)?.comment_no),
     staleTime: 0,
+  })
+}
+
+function readPage(post: PostId, afterNo: number | undefined, signal?: AbortSignal): Promise<Comment[]> {
+  const query = afterNo === undefined ? postQuery(post) : { ...postQuery(post), after_no: afterNo }
+  return call(listComments, { query }, signal && { signal })
+}
+
+/** Reads the shown comments again while they are read: further replies that were loaded stay. */
+export async function updateComments(post: PostId): Promise<void> {
+  const shown = queryClient.getQueryData<Pages>(commentsKey(post))
+  const pages = await Promise.all((shown?.pageParams ?? []).map((afterNo) => readPage(post, afterNo))).catch(() => null)
+  if (pages === null) return
+  queryClient.setQueryData<Pages>(commentsKey(post), (now) => {
+    const known = new Map(now?.pages.flat().map((root) => [root.comment_no, root]))
+    const merged = (page: Comment[]) => page.map((root) => withLoadedReplies(root, known.get(root.comment_no)))
+    return now && { ...now, pages: now.pages.map((page, at) => (pages[at] ? merged(pages[at]) : page)) }
   })
 }
 
@@ -35,6 +49,19 @@ export function useThread(commentNo: number) {
     staleTime: 0,
     select: ([thread]) => thread,
   })
+}
+
+/** As `updateComments`, for a thread. */
+export async function updateThread(commentNo: number): Promise<void> {
+  const read = await call(getComment, { params: { comment_no: commentNo } }).catch(() => null)
+  if (read === null) return
+  queryClient.setQueryData<Thread[]>(threadKey(commentNo), (now) =>
+    read.map((thread) => {
+      const { asked, ...root } = withLoadedReplies(thread, now?.[0])
+      const isAmongReplies = root.replies.some(({ comment_no }) => comment_no === asked?.comment_no)
+      return { ...root, asked: isAmongReplies ? null : asked }
+    }),
+  )
 }
 
 /** The post of a thread and its author. */
@@ -110,6 +137,14 @@ const postQuery = ({ kind, no }: PostId): { [name in (typeof WIRE_NAMES)[PostId[
 const WIRE_NAMES = { daily: 'daily_no', feed: 'feed_no', board: 'board_no', question: 'ki_no', answer: 'an_no' } as const
 const commentsKey = (post: PostId) => keyOf(listComments, { query: postQuery(post) })
 const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
+
+/** A root as it was read again, with the further replies that were loaded before, unless some of them are gone. */
+function withLoadedReplies<C extends Comment>(read: C, known: Comment | undefined): C {
+  const last = read.replies.at(-1)?.comment_no ?? 0
+  const further = known?.replies.filter(({ comment_no }) => comment_no > last) ?? []
+  const replies = [...read.replies, ...further]
+  return replies.length > read.reply_qtt ? read : { ...read, replies }
+}
 
 const DELETED = { state: 0, author: null, comment_content: '', like_qtt: 0, isfav: false } as const
 const byAge = (one: Reply, other: Reply) => one.comment_no - other.comment_no

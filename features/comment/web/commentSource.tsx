@@ -1,14 +1,26 @@
 import { useMemo, useState } from 'react'
+import { alarmsChanged } from '#features/alarm/events.ts'
 import { toggleCommentLike } from '#features/like/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { submitEdit, useMenu } from './menu.tsx'
 import { alertOnFailure, useOutbox, type Outgoing } from './outbox.ts'
 import type { Post, Target } from './post.ts'
-import { loadReplies, patchComment, postOf, cachedRoots, cachedThread, useComments, type Thread } from './api.ts'
+import {
+  loadReplies,
+  patchComment,
+  postOf,
+  cachedRoots,
+  cachedThread,
+  updateComments,
+  updateThread,
+  useComments,
+  type Thread,
+} from './api.ts'
 
 /** The data and links of a list or a thread. */
 type Source = {
@@ -25,9 +37,13 @@ type Source = {
 export type CommentSource = ReturnType<typeof useCommentSource>
 export type CommentListSource = ReturnType<typeof useCommentListSource>
 
-/** State and actions that the comment list of a post and its input bar share. */
-export function useCommentListSource(post: Post) {
+/**
+ * State and actions that the comment list of a post and its input bar share. When the viewer is told of something, as of a comment or a like, the
+ * comments are read again, and `refreshPost` runs.
+ */
+export function useCommentListSource(post: Post, refreshPost?: () => unknown) {
   const found = useComments(post)
+  useRefetchOn([alarmsChanged], () => void Promise.all([updateComments(post), refreshPost?.()]))
   const roots = useMemo(() => found.data?.pages.flat() ?? [], [found.data])
   // Dailys have a route of their own for the likers of a comment (specification section 2).
   const likers = post.kind === 'daily' ? 'DailyCommentLike' : 'CommentLike'
@@ -37,6 +53,7 @@ export function useCommentListSource(post: Post) {
 
 /** The same for one thread, which was requested by the number of its root or of a reply. */
 export function useThreadSource(thread: Thread, askedNo: number) {
+  useRefetchOn([alarmsChanged], () => void updateThread(askedNo))
   const { comment_no: rootNo, asked } = thread
   const roots = useMemo(() => [asked ? { ...thread, replies: [...thread.replies, asked] } : thread], [thread, asked])
   const post = { ...postOf(thread), onCount: () => undefined }

@@ -16,7 +16,6 @@ const mocks = vi.hoisted(() => ({
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer }))
-vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => mocks.online }))
 vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: mocks.sheet, askLogIn: vi.fn(), alert: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({

@@ -48,7 +48,7 @@ type Props = {
 }
 
 function Comments({ dailyNo, ownerNo, daily, refresh, header }: Props) {
-  const comments = useCommentListSource({ kind: 'daily', no: dailyNo, ownerNo, onCount: (by) => countComments(dailyNo, by) })
+  const comments = useCommentListSource({ kind: 'daily', no: dailyNo, ownerNo, onCount: (by) => countComments(dailyNo, by) }, refresh)
   return (
     <Page
       header={header}

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { alarmsChanged } from '#features/alarm/events.ts'
 import { CallError } from '#kit/web/call.ts'
+import { socketEvents } from '#kit/web/socket.ts'
 import DailyDetail from './DailyDetail.tsx'
 import DailyLineDetail from './DailyLineDetail.tsx'
 import { aDaily, aPhoto, noRecords } from './sample.ts'
@@ -16,7 +18,6 @@ const mocks = vi.hoisted(() => ({
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
-vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/overlays.ts', () => ({
   actionSheet: mocks.sheet,
   askLogIn: mocks.askLogIn,
@@ -97,6 +98,16 @@ it('likes on a double tap on a picture and opens it on a single one', async () =
   expect(mocks.viewerOpened).toHaveBeenCalledExactlyOnceWith(daily.daily_images, 0)
   vi.useRealTimers()
   expect(await screen.findByRole('button', { name: '좋아요 4', pressed: true })).toBeDefined()
+})
+
+it('shows the likes of others when the viewer is told of one', async () => {
+  let like_qtt = 3
+  serve({ ...answers, [GET]: () => [{ ...daily, like_qtt }] })
+  show(<DailyDetail />)
+  await screen.findByRole('button', { name: '좋아요 3' })
+  like_qtt = 5
+  await act(async () => socketEvents.dispatch(alarmsChanged.event, {}))
+  expect(await screen.findByRole('button', { name: '좋아요 5' })).toBeDefined()
 })
 
 it('goes back to the line after its daily is deleted', async () => {

@@ -26,13 +26,9 @@ export default function PostPage({ post, club, refresh }: Props) {
   const go = useGo()
   const back = boardsPath(club.meet_no)
   const note = noteOf(post, club)
-  const comments = useCommentListSource({
-    kind: 'board',
-    no,
-    ownerNo: post.author?.user_no ?? 0,
-    isLocked: note !== null,
-    onCount: (change) => countComment(post, change),
-  })
+  const ownerNo = post.author?.user_no ?? 0
+  const isLocked = note !== null
+  const comments = useCommentListSource({ kind: 'board', no, ownerNo, isLocked, onCount: (by) => countComment(post, by) }, refresh)
   const more = async () => {
     const menu = await loadSheet(() => import('./menu.tsx'))
     await menu?.openPostMenu(post, club, () => go.back(back))

@@ -49,12 +49,8 @@ export function DailyScreen() {
 
 function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; refresh: () => Promise<unknown> }) {
   const actions = useDailyActions(back)
-  const comments = useCommentListSource({
-    kind: 'daily',
-    no: daily.daily_no,
-    ownerNo: daily.user_no,
-    onCount: (by) => countComments(daily.daily_no, by),
-  })
+  const { daily_no: no, user_no: ownerNo } = daily
+  const comments = useCommentListSource({ kind: 'daily', no, ownerNo, onCount: (by) => countComments(no, by) }, refresh)
   const { more } = actions
   const right = (
     <>

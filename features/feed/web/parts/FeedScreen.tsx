@@ -42,7 +42,7 @@ export function FeedScreen() {
 function FeedFound({ feed, back, refresh }: { feed: Feed; back: () => void; refresh: () => Promise<unknown> }) {
   const actions = useFeedActions(back)
   const { feed_no: no, user_no: ownerNo } = feed
-  const comments = useCommentListSource({ kind: 'feed', no, ownerNo, onCount: (by) => countComments(no, by) })
+  const comments = useCommentListSource({ kind: 'feed', no, ownerNo, onCount: (by) => countComments(no, by) }, refresh)
   const { more } = actions
   const right = (
     <>
