@@ -1707,6 +1707,7 @@ export type Tables = {
     end_dt: string | null
     lift_dt: string | null
     lift_by_no: number | null
+    fake_step: number | null
   }
   saved_meal: {
     meal_no: number

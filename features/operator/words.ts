@@ -35,6 +35,7 @@ export const proposals = {
     order_void: '주문 무효',
     order_goodwill: '재량 환불',
     report_permanent: '영구 정지',
+    report_close_selling: '판매 영구 제한',
     switch_on: '기능 다시 열기',
   } as Record<string, string>,
   empty: '여기에는 안건이 없어요',

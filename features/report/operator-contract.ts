@@ -83,6 +83,8 @@ export type CaseReport = z.infer<typeof caseReport>
 
 export const caseDecision = z.object({
   decision_no: count,
+  /** Whom it is about: the member of the case, or the expert of a faked review; null: their account was deleted. */
+  user_no: count.nullable(),
   case_no: count,
   rule: z.string(),
   target_kind: z.string(),
@@ -108,6 +110,16 @@ const caseMember = z.object({
   decisions: z.array(caseDecision),
 })
 export type CaseMember = z.infer<typeof caseMember>
+
+const caseExpert = z.object({
+  user_no: count,
+  haru_name: z.string().nullable(),
+  fake_qtt: count,
+  is_counted: z.boolean(),
+  is_final: z.boolean(),
+  proposal_no: count.nullable(),
+})
+export type CaseExpert = z.infer<typeof caseExpert>
 
 const picture = z.object({
   key: z.string(),
@@ -141,6 +153,8 @@ export const reportCase = caseRow.extend({
   limited_by: z.object({ decision: z.boolean(), reports: z.boolean() }),
   reports: z.array(caseReport),
   about: caseMember.nullable(),
+  /** Whom the review rates, with the reviews that they faked; `is_counted`: this is one, `proposal_no`: closing their selling for good is proposed. */
+  expert: caseExpert.nullable(),
   /** Other cases of the same target or member, newest first. */
   earlier: z.array(caseRow),
   decisions: z.array(caseDecision),
@@ -186,6 +200,7 @@ export const openPicture = endpoint('POST /v1/operator/report/case/:case_no/pict
 const days = z.literal([...SANCTION_DAYS])
 const asked = {
   content: z.enum(CONTENT_ACTS).nullable().default(null),
+  is_fake_review: z.boolean().default(false),
   member: z.enum(MEMBER_ACTS).nullable().default(null),
   days: days.nullable().default(null),
   activities: z.array(z.enum(ACTIVITIES)).max(ACTIVITIES.length).default([]),
@@ -194,10 +209,15 @@ const asked = {
   message: text(0, MESSAGE_MAX).default(''),
 }
 
+const plannedMeasures = z.array(
+  z.object({ kind: z.enum(SANCTION_KINDS), points: count, activities: z.array(z.enum(ACTIVITIES)), end_dt: moment.nullable() }),
+)
 const plan = z.object({
-  measures: z.array(
-    z.object({ kind: z.enum(SANCTION_KINDS), points: count, activities: z.array(z.enum(ACTIVITIES)), end_dt: moment.nullable() }),
-  ),
+  measures: plannedMeasures,
+  /** What the expert who faked the review is told and loses; null: the decision does not say so. */
+  expert: z
+    .object({ fakes: z.object({ before: count, after: count }), measures: plannedMeasures, needs_second: z.boolean(), message: z.string() })
+    .nullable(),
   points: z.object({ before: count, after: count }),
   hidden: z.object({ before: z.boolean(), after: z.boolean() }),
   limited: z.object({ before: z.boolean(), after: z.boolean() }),
@@ -226,7 +246,7 @@ export const decideCase = endpoint('POST /v1/operator/report/case/:case_no/decid
   access: 'operator',
   right: 'report.act',
   idempotent: true,
-  summary: 'Act in a case: hide, show, limit the reach, warn, limit, suspend, and close it',
+  summary: 'Act in a case: hide, show, limit the reach, warn, limit, suspend, count a review as faked by its expert, and close it',
   params,
   body: z.object({ ...asked, version: z.string().max(100) }),
   /** `proposal_no`: a second operator decides the permanent suspension. */
@@ -260,3 +280,13 @@ export const permanentView = target.extend({
   message: z.string(),
 })
 export type PermanentView = z.infer<typeof permanentView>
+
+/** What the second operator is shown of closing an expert's selling without an end. */
+export const closeSellingView = target.extend({
+  case_no: count,
+  rule: z.enum(REPORT_REASON_CODES),
+  member: proposalMember,
+  fake_qtt: count,
+  message: z.string(),
+})
+export type CloseSellingView = z.infer<typeof closeSellingView>

@@ -1,6 +1,8 @@
 import type { Area, Right } from '#features/operator/contract.ts'
 import {
   daysOfPoints,
+  FAKE_REVIEW_LIMIT_DAYS,
+  FAKE_REVIEW_STEPS,
   isPermanentDue,
   PERMANENT_POINTS,
   POINTS_OF_DAYS,
@@ -52,6 +54,19 @@ export type AskedDecision = {
   close: CaseClose | null
   rule: ReportReason
   message: string
+  /** The expert whom the review rates faked it. */
+  is_fake_review: boolean
+}
+
+/** Whom a review rates. */
+export type RatedExpert = {
+  user_no: number
+  /** Reviews that they faked, as decided. */
+  fake_qtt: number
+  /** This review is one of them. */
+  is_counted: boolean
+  /** Selling is closed without an end for such reviews, or two operators are deciding it. */
+  is_final: boolean
 }
 
 /** What the plan depends on. */
@@ -60,6 +75,9 @@ export type CaseFacts = {
   can_hide: boolean
   can_limit: boolean
   is_waiting: boolean
+  is_upheld: boolean
+  /** Of a review; null: no other content rates an expert, or their account was deleted. */
+  expert: RatedExpert | null
   /** The member has an account. */
   has_member: boolean
   points: number
@@ -68,11 +86,21 @@ export type CaseFacts = {
   limited_by: { decision: boolean; reports: boolean }
 }
 
-export type PlannedMeasure = { kind: SanctionKind; points: number; activities: Activity[]; days: SanctionDays | null }
+export type PlannedMeasure = { kind: SanctionKind; points: number; activities: Activity[]; days: SanctionDays | null; fakeStep?: number }
+
+/** What a decision that a review is faked changes for the expert. */
+export type ExpertPlan = {
+  fakes: { before: number; after: number }
+  measures: PlannedMeasure[]
+  /** A second operator decides that selling is closed without an end. */
+  needs_second: boolean
+}
 
 /** What a decision changes, as the operator sees it before. */
 export type DecisionPlan = {
   measures: PlannedMeasure[]
+  /** Null: the decision is not about the expert. */
+  expert: ExpertPlan | null
   points: { before: number; after: number }
   hidden: { before: boolean; after: boolean }
   limited: { before: boolean; after: boolean }
@@ -105,17 +133,21 @@ export type DecisionProblem = 'nothing' | 'closed' | 'no_member' | 'not_possible
 
 /** Why this cannot be decided, or null. */
 export function decisionProblem(facts: CaseFacts, asked: AskedDecision): DecisionProblem | null {
-  const { content, member, close, days, activities, message } = asked
-  if (content === null && member === null && close === null) return 'nothing'
+  const { content, member, close, days, activities, message, is_fake_review } = asked
+  if (content === null && member === null && close === null && !is_fake_review) return 'nothing'
   if (!facts.is_waiting && close !== null) return 'closed'
   if (member !== null && !facts.has_member) return 'no_member'
-  if (isContentImpossible(facts, content)) return 'not_possible'
+  if (isContentImpossible(facts, content) || (is_fake_review && !canBeFake(facts, asked))) return 'not_possible'
   if ((member === 'limit' || member === 'suspend') && days === null) return 'days'
   if (member === 'limit' && activities.length === 0) return 'days'
   const isAgainst = member !== null || content === 'hide' || content === 'reach'
   if (close === 'dismiss' && isAgainst) return 'contradiction'
   return isAgainst && needsMessage(asked) && [...message].length < MESSAGE_MIN ? 'message' : null
 }
+
+/** Whether a decision can say that the review is faked: one that upholds the case by itself, once for each review. */
+export const canBeFake = ({ expert, is_upheld }: CaseFacts, { close, member }: Pick<AskedDecision, 'close' | 'member'>): boolean =>
+  expert !== null && !expert.is_counted && (is_upheld || (close === 'uphold' && member !== 'permanent'))
 
 function isContentImpossible({ can_hide, can_limit, hidden_by, limited_by }: CaseFacts, content: ContentAct | null): boolean {
   switch (content) {
@@ -144,6 +176,7 @@ export function planOf(facts: CaseFacts, asked: AskedDecision): DecisionPlan {
   const reportsHold = close === null || member === 'permanent'
   return {
     measures,
+    expert: asked.is_fake_review && facts.expert !== null ? expertPlan(facts.expert) : null,
     points: { before: facts.points, after },
     hidden: {
       before: staysHidden || hidden_by.reports,
@@ -157,6 +190,16 @@ export function planOf(facts: CaseFacts, asked: AskedDecision): DecisionPlan {
     needs_second: member === 'permanent',
     is_permanent_due: isPermanentDue(after),
   }
+}
+
+/** A step follows with the review that reaches its number; the last one is proposed again while it is not decided so. */
+function expertPlan({ fake_qtt, is_final }: RatedExpert): ExpertPlan {
+  const after = fake_qtt + 1
+  const { warn, limit, permanent } = FAKE_REVIEW_STEPS
+  const measures: PlannedMeasure[] = [{ kind: 'fake_review', points: 0, activities: [], days: null }]
+  if (after === warn) measures.push({ kind: 'warn', points: 0, activities: [], days: null, fakeStep: warn })
+  if (after === limit) measures.push({ kind: 'limit', points: 0, activities: ['sell'], days: FAKE_REVIEW_LIMIT_DAYS, fakeStep: limit })
+  return { fakes: { before: fake_qtt, after }, measures, needs_second: after >= permanent && !is_final }
 }
 
 const contentMeasures = (content: ContentAct | null): PlannedMeasure[] =>
@@ -185,6 +228,8 @@ export const REPORT_ACTS = [
   'report.decide',
   'report.undo',
   'report.permanent',
+  'report.fake_review',
+  'report.close_selling',
   'report.template',
   'appeal.decide',
   'rights.open',
@@ -192,4 +237,4 @@ export const REPORT_ACTS = [
   'rights.refuse',
   ...Object.values(REPORT_READ),
 ] as const
-export const REPORT_PROPOSALS = ['report_permanent'] as const
+export const REPORT_PROPOSALS = ['report_permanent', 'report_close_selling'] as const

@@ -2,7 +2,7 @@ import { DAY_MS } from '#kit/contract/time.ts'
 
 /** The ladder of sanctions, its points and appeals (decisions d-9). Pure. */
 
-export const SANCTION_KINDS = ['hide', 'reach', 'warn', 'limit', 'suspend'] as const
+export const SANCTION_KINDS = ['hide', 'reach', 'warn', 'limit', 'suspend', 'fake_review'] as const
 export type SanctionKind = (typeof SANCTION_KINDS)[number]
 
 /** Days of a limit or a suspension; `null`: without an end. */
@@ -43,6 +43,18 @@ export const daysOfPoints = (points: number): SanctionDays | null =>
 
 /** Whether the ladder has reached its end. */
 export const isPermanentDue = (points: number): boolean => points >= PERMANENT_POINTS
+
+/**
+ * How many reviews that an expert faked lead to a warning, close selling for a while, and close it without an end, which two operators decide
+ * (decisions d-15). These measures have no points: the ladder is one of its own.
+ */
+export const FAKE_REVIEW_STEPS = { warn: 3, limit: 10, permanent: 20 } as const
+export type FakeReviewStep = keyof typeof FAKE_REVIEW_STEPS
+export const FAKE_REVIEW_LIMIT_DAYS = 30 satisfies SanctionDays
+
+/** The step that follows after so many faked reviews; null: the last one is reached. */
+export const nextFakeStep = (count: number): FakeReviewStep | null =>
+  (Object.keys(FAKE_REVIEW_STEPS) as FakeReviewStep[]).find((step) => FAKE_REVIEW_STEPS[step] > count) ?? null
 
 /** Days after a decision within which the member appeals, and after an appeal within which it is decided. */
 export const APPEAL_DAYS = 14

@@ -70,7 +70,7 @@ async function decide(load: ConsoleLoad, decision: DemoDecision, tx: Tx, now: Da
     select max(case_no) as case_no from report_case where target_kind = ${target_kind} and target_no = ${target_no}`
   const { services } = load
   const one = await caseKey(tx, found.case_no, may)
-  const asked = { content: null, member, days, activities: [...activities], close, rule, message }
+  const asked = { content: null, member, days, activities: [...activities], close, rule, message, is_fake_review: false }
   const { version } = await previewOf(tx, one, asked, { now, services: services as Services })
   const decided = await decideAsOperator(
     load.as(role, tx, now),

@@ -25,7 +25,7 @@ export type ProposalKind = {
   /** The part of the view that must be the same at the approval; without it the whole view. */
   binding?: (view: object) => object
   /** Locks what the view reads, so that nothing changes between the comparison and the execution. */
-  lock?: (op: OperatorContext, asked: Proposed) => Promise<unknown>
+  lock?: (op: OperatorContext, asked: Proposed, extensions: Extensions) => Promise<unknown>
   /** Executes it in the transaction of the approval. A thrown refusal leaves it proposed. Returns the result. */
   execute: (op: OperatorContext, approved: Proposed, extensions: Extensions) => Promise<object>
 }
@@ -83,7 +83,7 @@ export async function decide(
   const scope = proposalScope({ may: (right) => hasRight(roles, right as Right | null) }, 'act', extensions)
   if (!(await isWithin(tx, proposalNo, scope))) throw accessErrors.no_right()
   if (target === targetOf(operatorNo)) throw operatorErrors.own()
-  if (approve) await lock?.(op, row)
+  if (approve) await lock?.(op, row, extensions)
   const view = await show(tx, row, now)
   if (approve && versionOf(view, binding) !== version) throw operatorErrors.changed()
   await logAct(op, { act: approve ? 'proposal.approve' : 'proposal.reject', target, facts: { proposal_no: proposalNo, kind }, reason })

@@ -134,6 +134,8 @@ export const factNames: Record<string, string> = {
   member: '회원 조치',
   days: '기간(일)',
   activities: '쓸 수 없게 한 기능',
+  is_fake_review: '전문가가 꾸민 후기',
+  fakes: '꾸민 후기',
   close: '신고 처리',
   rule: '어긴 규칙',
   points: '제재 점수',

@@ -143,6 +143,8 @@ export const logActs: Record<string, string> = {
   'report.decide': '신고 결정',
   'report.undo': '신고 결정 되돌림',
   'report.permanent': '영구 정지',
+  'report.fake_review': '꾸민 후기로 셈',
+  'report.close_selling': '판매 영구 제한',
   'report.template': '안내 문구 고침',
   'appeal.read': '재심 열람',
   'appeal.decide': '재심 결정',

@@ -84,6 +84,7 @@ const aCase = (of: object = {}) => ({
     received: { waiting: 1, upheld: 0, dismissed: 2 },
     decisions: [],
   },
+  expert: null,
   earlier: [],
   decisions: [],
   acts: [],
@@ -94,6 +95,7 @@ const aCase = (of: object = {}) => ({
 })
 const aPlan = (of: object = {}) => ({
   measures: [],
+  expert: null,
   points: { before: 0, after: 0 },
   hidden: { before: true, after: false },
   limited: { before: false, after: false },
@@ -174,6 +176,54 @@ test('a case shows what was reported then and now, where, by whom, and the decis
     }),
   )
   await waitFor(() => expect(place()).toBe('/report/13'))
+})
+
+const EXPERT = { user_no: 102, haru_name: '전***가', fake_qtt: 2, is_counted: false, is_final: false, proposal_no: null }
+const FAKE_LABEL = '전문가가 꾸민 후기예요'
+
+test('a review can be counted as faked by its expert: the case shows what follows, and the plan what changes', async () => {
+  const review = { target_kind: 'counsel_review', can_limit: false, expert: EXPERT }
+  const { callsTo } = open('/report/12', {
+    [ONE]: () => ok(aCase(review)),
+    [PREVIEW]: ({ body }) => {
+      const { close, is_fake_review } = body as { close: string | null; is_fake_review: boolean }
+      const kinds = ['fake_review', 'warn'].map((kind) => ({ kind, points: 0, activities: [], end_dt: null }))
+      const expert = {
+        fakes: { before: 2, after: 3 },
+        measures: kinds,
+        needs_second: false,
+        message: '상담 후기를 꾸민 것으로 확인했어요.',
+      }
+      return ok(aPlan(is_fake_review ? { expert, version: 'fake' } : { version: close === 'dismiss' ? 'dismissal' : 'bare' }))
+    },
+    [DECIDE]: () => ok({ decision_no: null, proposal_no: null }),
+  })
+  const box = within((await screen.findByRole('heading', { name: '후기를 받은 전문가' })).closest('section')!)
+  expect(box.getByText('2건')).toBeTruthy()
+  expect(box.getByText('3건이 되면 경고를 받아요.')).toBeTruthy()
+  const check = screen.getByLabelText<HTMLInputElement>(FAKE_LABEL)
+  expect(check.checked).toBe(false)
+  fireEvent.click(check)
+  expect(await screen.findByText('상담 후기를 꾸민 것으로 확인했어요.')).toBeTruthy()
+  expect(screen.getByText('경고', { selector: '[aria-live] dt' })).toBeTruthy()
+  // A case that stays open says nothing about the expert.
+  fireEvent.click(screen.getByRole('radio', { name: '열어 두기' }))
+  expect(screen.queryByLabelText(FAKE_LABEL)).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: '위반으로 닫기' }))
+  expect(screen.getByLabelText<HTMLInputElement>(FAKE_LABEL).checked).toBe(false)
+  fireEvent.click(screen.getByLabelText(FAKE_LABEL))
+  await screen.findByText('상담 후기를 꾸민 것으로 확인했어요.')
+  fireEvent.click(screen.getByRole('button', { name: /^처리하기/ }))
+  await waitFor(() => expect(callsTo(DECIDE)[0]?.body).toMatchObject({ close: 'uphold', is_fake_review: true, version: 'fake' }))
+})
+
+test.each([
+  ['other content', {}],
+  ['a review that counts already', { expert: { ...EXPERT, is_counted: true } }],
+])('%s has no switch for faked reviews', async (_, of) => {
+  open('/report/12', { [ONE]: () => ok(aCase(of)) })
+  await screen.findByRole('button', { name: /^위반으로 닫기/ })
+  expect(screen.queryByLabelText(FAKE_LABEL)).toBeNull()
 })
 
 test('a counselling is read by its two sides alone: nothing says that others see it, and it can be opened', async () => {

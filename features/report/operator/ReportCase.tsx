@@ -16,6 +16,7 @@ import { AboutMember } from './case/AboutMember.tsx'
 import { Decide } from './case/Decide.tsx'
 import { Done } from './case/Done.tsx'
 import { Earlier } from './case/Earlier.tsx'
+import { RatedExpert } from './case/RatedExpert.tsx'
 import { Reported } from './case/Reported.tsx'
 import { Reports } from './case/Reports.tsx'
 import { dueText } from './due.ts'
@@ -61,6 +62,7 @@ export default function ReportCase({ no }: { no: number }) {
         <Reports one={one} />
         {one.target_kind !== 'ad' && <AboutMember about={one.about} />}
       </div>
+      <RatedExpert expert={one.expert} />
       <Earlier rows={one.earlier} />
       <Done one={one} />
       <Decide key={one.case_no} one={one} />

@@ -27,6 +27,8 @@ type OtherTarget = {
   read(db: Db, targetNo: number, evidence: object): Promise<CurrentTarget | undefined>
   /** Hides it from everyone but its author since a moment, or shows it again (null). False if it is so already. */
   setHidden?(tx: Tx, targetNo: number, hideDt: Date | null): Promise<boolean>
+  /** Whom a review rates; null: nobody with an account. */
+  readExpert?(db: Db, targetNo: number): Promise<number | null>
   /** Whether the staff of the club that it is in has hidden it, which no decision of operators changes. */
   isHiddenByStaff?(db: Db, targetNo: number): Promise<boolean>
 }

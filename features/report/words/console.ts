@@ -93,8 +93,24 @@ export const reportCases = {
   earlier: '앞선 신고',
   noEarlier: '앞선 신고가 없어요',
 
+  expert: '후기를 받은 전문가',
+  fakes: '꾸민 후기',
+  fakesOf: (count: number) => `${count}건`,
+  counted: '이 후기를 포함해요',
+  nextStep: '다음 단계',
+  sellingClosed: '앞으로 판매와 상담 수락을 할 수 없게 했어요.',
+  sellingProposed: '판매와 상담 수락을 앞으로 할 수 없게 할지 운영자 두 사람이 결정하고 있어요.',
+  aboutExpert: '전문가에 대한 결정',
+
   done: '이 사건에서 한 일',
-  measures: { hide: '가림', reach: '팔로워에게만 보임', warn: '경고', limit: '기능 제한', suspend: '이용 정지' },
+  measures: {
+    hide: '가림',
+    reach: '팔로워에게만 보임',
+    warn: '경고',
+    limit: '기능 제한',
+    suspend: '이용 정지',
+    fake_review: '꾸민 후기로 셈',
+  },
   measureStates: { 2: '되돌림', 3: '재심에서 되돌림' } as Record<number, string>,
   appealStates: { 1: '재심 중', 2: '재심 유지', 3: '재심 인용' } as Record<number, string>,
   acts: { show: '신고로 가려진 것을 다시 보임', unreach: '신고로 좁혀진 노출을 풂', freeze: '선물한 비브의 사용을 멈춤' },
@@ -129,6 +145,7 @@ export const decideWords = {
   messageNeeded: '회원에게 보낼 설명 (10자 이상)',
   close: '이 신고는',
   closes: { uphold: '위반으로 닫기', open: '열어 두기' },
+  isFakeReview: '전문가가 꾸민 후기예요',
   effect: '이렇게 바뀌어요',
   pick: '할 일을 고르면 무엇이 바뀌는지 여기에서 먼저 볼 수 있어요.',
   points: '제재 점수',
@@ -142,6 +159,8 @@ export const decideWords = {
   needsSecond: '영구 정지는 다른 운영자가 승인해야 시작돼요.',
   permanentDue: '12점을 넘어 영구 정지를 제안할 수 있어요.',
   toMember: '회원이 읽는 글',
+  closesSelling: '판매를 앞으로 할 수 없게 하는 것은 다른 운영자가 승인해야 시작돼요.',
+  toExpert: '전문가가 읽는 글',
   toNobody: '회원에게는 알리지 않아요.',
   toReporters: '신고한 회원이 받는 알림',
   toReportersLater: '아직 알리지 않아요. 다른 운영자가 승인하면 조치했다고 알리고, 거절하면 신고는 열린 채로 남아요.',
@@ -197,6 +216,7 @@ export const appealCases = {
   keepAsk: '처음 결정을 그대로 둘까요? 회원이 답을 읽어요.',
   overturn: '결정 되돌리기',
   overturnEffect: (points: number) => `가린 것, 제한, 정지가 풀리고 제재 점수 ${points}점이 없던 것이 돼요. 회원이 답을 읽어요.`,
+  overturnReview: '전문가가 꾸민 후기로 셌다면 그것도 빠져요.',
   overturnAsk: '처음 결정을 되돌릴까요? 가린 것과 제한이 모두 풀려요.',
   kept: '결정을 유지했어요',
   overturned: '결정을 되돌렸어요',
@@ -265,4 +285,11 @@ export const permanentWords = {
   message: '회원이 읽는 글',
   effect: (name: string) => `${name} 회원의 이용을 끝없이 정지해요.`,
   closes: '신고는 위반으로 닫고, 신고한 회원에게 조치했다고 알려요.',
+} as const
+
+/** The proposal of closing an expert's selling. */
+export const closeSellingWords = {
+  member: '전문가',
+  fakes: '꾸민 후기',
+  effect: (name: string) => `${name} 회원이 앞으로 판매와 상담 수락을 할 수 없게 해요.`,
 } as const

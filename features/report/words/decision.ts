@@ -33,7 +33,7 @@ export const activityNames = { write: '글과 댓글 쓰기', chat: '대화', me
 type Activity = keyof typeof activityNames
 
 type Measure = {
-  kind: 'hide' | 'reach' | 'warn' | 'limit' | 'suspend'
+  kind: 'hide' | 'reach' | 'warn' | 'limit' | 'suspend' | 'fake_review'
   activities: readonly Activity[]
   points: number
   end_dt: string | null
@@ -57,6 +57,8 @@ export function measureText({ kind, activities, end_dt }: Measure, target: Targe
       return `${until} ${activities.map((one) => activityNames[one]).join(', ')} 기능을 쓸 수 없어요.`
     case 'suspend':
       return `${until} 하루를 이용할 수 없어요. 로그인하면 재심 신청, 데이터 받기, 비브 환불과 환전, 탈퇴를 할 수 있어요.`
+    case 'fake_review':
+      return `${withParticle(name, '을/를')} 꾸민 것으로 확인했어요.`
   }
 }
 
@@ -70,9 +72,42 @@ export function decisionMessage({ rule, target, measures, total, message }: Deci
     ...measures.map((one) => measureText(one, target)),
     ...(points > 0 ? [`제재 점수 ${points}점이 더해져 지금 ${total}점이에요. 60일 동안 제재가 없을 때마다 1점씩 줄어요.`] : []),
     ...(message === '' ? [] : [`운영자의 설명: ${message}`]),
-    '이 결정이 잘못됐다고 생각하면 14일 안에 재심을 신청할 수 있어요. 처음 결정한 사람이 아닌 다른 운영자가 7일 안에 다시 살펴봐요.',
+    APPEAL_LINE,
   ].join('\n')
 }
+
+const APPEAL_LINE =
+  '이 결정이 잘못됐다고 생각하면 14일 안에 재심을 신청할 수 있어요. 처음 결정한 사람이 아닌 다른 운영자가 7일 안에 다시 살펴봐요.'
+
+/** Reviews that an expert faked. */
+export const fakeReviewWords = {
+  counted: (count: number) => `꾸민 후기로 확인한 것이 ${count}건이에요.`,
+  /** What a number of them led to. */
+  reached: {
+    warn: (count: number) => `꾸민 후기로 확인한 것이 ${count}건이라서 경고를 받았어요.`,
+    limit: (count: number, days: number) => `꾸민 후기로 확인한 것이 ${count}건이라서 ${days}일 동안 판매와 상담 수락을 할 수 없어요.`,
+  },
+  /** What a larger number leads to. */
+  next: {
+    warn: (count: number) => `${count}건이 되면 경고를 받아요.`,
+    limit: (count: number, days: number) => `${count}건이 되면 ${days}일 동안 판매와 상담 수락을 할 수 없어요.`,
+    permanent: (count: number) => `${count}건이 되면 운영자 두 사람이 판매와 상담 수락을 앞으로 할 수 없게 할지 결정해요.`,
+  },
+  last: '운영자 두 사람이 판매와 상담 수락을 앞으로 할 수 없게 할지 결정해요.',
+  closed: (count: number) => `꾸민 후기가 ${count}건이 되어 앞으로 판매와 상담 수락을 할 수 없어요`,
+  reason: (count: number) => `전문가가 꾸민 후기 ${count}건`,
+} as const
+
+type FakeReview = Pick<DecisionContent, 'rule' | 'target' | 'measures'> & { count: number; next: string | null }
+
+/** Everything that an expert reads about a review that they faked. `next`: what follows; null: it is the end. */
+export const fakeReviewMessage = ({ rule, target, measures, count, next }: FakeReview): string =>
+  [
+    `어긴 규칙: ${report.reasons[rule]}`,
+    ...measures.map((one) => measureText(one, target)),
+    [fakeReviewWords.counted(count), ...(next === null ? [] : [next])].join(' '),
+    APPEAL_LINE,
+  ].join('\n')
 
 export const reportAlarms = {
   sanction: (rule: Rule, target: TargetKind) => `${targetNames[target]} · ${report.reasons[rule]}`,

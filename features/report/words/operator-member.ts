@@ -13,7 +13,10 @@ export const memberReports = {
   decisions: '결정',
   noDecisions: '받은 결정이 없어요',
   decisionHeads: { at: '결정한 때', rule: '규칙', target: '대상', measures: '조치', points: '점수', by: '결정한 사람', appeal: '재심' },
-  kinds: { hide: '가림', reach: '노출 제한', warn: '경고', limit: '기능 제한', suspend: '이용 정지' } as Record<string, string>,
+  kinds: { hide: '가림', reach: '노출 제한', warn: '경고', limit: '기능 제한', suspend: '이용 정지', fake_review: '꾸민 후기' } as Record<
+    string,
+    string
+  >,
   states: ['', '', '되돌림', '재심에서 취소'],
   measure: (kind: string, state: string) => (state === '' ? kind : `${kind}(${state})`),
   appeals: ['', '기다림', '그대로', '취소됨'],

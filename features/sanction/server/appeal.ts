@@ -1,3 +1,4 @@
+import type { Tables } from '#db/tables.gen.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
@@ -6,7 +7,7 @@ import type { Measure } from '../contract.ts'
 import { sanctionErrors } from '../errors.ts'
 import { appealDueAt, appealUntil } from '../rules.ts'
 import { APPEAL, SANCTION } from '../transitions.ts'
-import { DECIDED_APPEALS, ONE_APPEAL, OPEN_APPEALS } from './sql.ts'
+import { DECIDED_APPEALS, ONE_APPEAL, OPEN_APPEALS, UNREACHED_STEPS } from './sql.ts'
 import { appeals, sanctions, type SanctionContext } from './state-machine.ts'
 import { findDecision, type StoredDecision } from './store.ts'
 
@@ -35,11 +36,35 @@ export async function appeal(tx: Tx, { userNo, decisionNo, content, now, extensi
 
 export type Lift = SanctionContext & { sanctionNos: readonly number[]; byNo: number }
 
-/** Undoes measures: points and limits are as if they had not been. @throws `sanction.nothing_left`, `sanction.not_found` */
-export async function undoSanctions(tx: Tx, { sanctionNos, byNo, ...context }: Lift): Promise<void> {
+/** A decision of which measures were lifted. */
+export type Lifted = Pick<Tables['sanction'], 'decision_no' | 'user_no' | 'target_kind'>
+
+/**
+ * Undoes measures: points and limits are as if they had not been, and what faked reviews led to ends when fewer are left. The caller holds
+ * `lockSanctions`. @throws `sanction.nothing_left`, `sanction.not_found`
+ */
+export const undoSanctions = (tx: Tx, lifting: Lift): Promise<Lifted[]> => lift(tx, 'undo', lifting)
+
+async function lift(tx: Tx, act: 'undo' | 'overturn', { sanctionNos, byNo, ...context }: Lift): Promise<Lifted[]> {
   const set = { lift_dt: context.now, lift_by_no: byNo }
-  const { refused } = await transitionAll(tx, sanctions, sanctionNos, { act: 'undo', by: 'operator', context, set })
+  const { moved, refused } = await transitionAll(tx, sanctions, sanctionNos, { act, by: 'operator', context, set })
   for (const { error } of refused) throw error
+  const rows = moved.map(({ row }) => row)
+  const experts = new Set(rows.flatMap(({ kind, user_no }) => (kind === 'fake_review' && user_no !== null ? [user_no] : [])))
+  for (const expertNo of experts) {
+    const steps = await rowsOf<{ sanction_no: number }>(tx, UNREACHED_STEPS, [expertNo])
+    const nos = steps.map(({ sanction_no }) => sanction_no)
+    const ended = await transitionAll(tx, sanctions, nos, { act: 'undo', by: 'operator', context, set })
+    rows.push(...ended.moved.map(({ row }) => row))
+  }
+  return [...new Map(rows.map((row) => [row.decision_no, row])).values()]
+}
+
+/** Undoes that a review of the case counts as faked by its expert, if it does. */
+export async function undoFakeReview(tx: Tx, caseNo: number, lifting: Omit<Lift, 'sanctionNos'>): Promise<Lifted[]> {
+  const rows = await tx.sql<{ sanction_no: number }[]>`
+    select sanction_no from sanction where case_no = ${caseNo} and kind = 'fake_review' and state = ${SANCTION.inForce}`
+  return undoSanctions(tx, { sanctionNos: rows.map(({ sanction_no }) => sanction_no), ...lifting })
 }
 
 /** Whether a measure of the decision is in force. */
@@ -49,23 +74,15 @@ export async function isInForce({ sql }: Db, decisionNo: number): Promise<boolea
 
 export type AppealDecision = SanctionContext & { appealNo: number; overturn: boolean; answer: string; byNo: number }
 
-/** Decides an appeal; an overturned decision is lifted as a whole. Who may decide it is the caller's to check. */
-export async function decideAppeal(
-  tx: Tx,
-  { appealNo, overturn, answer, byNo, ...context }: AppealDecision,
-): Promise<{ decision_no: number; user_no: number }> {
+/** Decides an appeal; an overturned decision is lifted as a whole. Returns the decisions that were lifted or partly so. Who may decide it is the caller's to check. */
+export async function decideAppeal(tx: Tx, { appealNo, overturn, answer, byNo, ...context }: AppealDecision): Promise<Lifted[]> {
   const act = overturn ? 'overturn' : 'keep'
   const set = { answer, decide_by_no: byNo, decide_dt: context.now }
   const { row } = await transition(tx, appeals, appealNo, { act, by: 'operator', context: undefined, set })
-  const { decision_no, user_no } = row
-  if (overturn) {
-    const rows = await tx.sql<{ sanction_no: number }[]>`
-      select sanction_no from sanction where decision_no = ${decision_no} and state = ${SANCTION.inForce} order by sanction_no`
-    const lifted = { lift_dt: context.now, lift_by_no: byNo }
-    const nos = rows.map(({ sanction_no }) => sanction_no)
-    await transitionAll(tx, sanctions, nos, { act: 'overturn', by: 'operator', context, set: lifted })
-  }
-  return { decision_no, user_no }
+  if (!overturn) return []
+  const rows = await tx.sql<{ sanction_no: number }[]>`
+      select sanction_no from sanction where decision_no = ${row.decision_no} and state = ${SANCTION.inForce} order by sanction_no`
+  return lift(tx, 'overturn', { sanctionNos: rows.map(({ sanction_no }) => sanction_no), byNo, ...context })
 }
 
 /** Whether an appeal against the decision waits: what it is about is then decided by the appeal alone. */
@@ -74,11 +91,16 @@ export async function hasOpenAppeal({ sql }: Db, decisionNo: number): Promise<bo
 }
 
 /** The decision of a measure of a case; null if the case has none of this number. */
-export async function findDecisionOf({ sql }: Db, { sanctionNo, caseNo }: { sanctionNo: number; caseNo: number }): Promise<number | null> {
-  const [row] = await sql<
-    { decision_no: number }[]
-  >`select decision_no from sanction where sanction_no = ${sanctionNo} and case_no = ${caseNo}`
-  return row?.decision_no ?? null
+export async function findDecisionOf({ sql }: Db, { sanctionNo, caseNo }: { sanctionNo: number; caseNo: number }): Promise<Lifted | null> {
+  const [row] = await sql<Lifted[]>`
+    select decision_no, user_no, target_kind from sanction where sanction_no = ${sanctionNo} and case_no = ${caseNo}`
+  return row ?? null
+}
+
+/** Members about whom there are decisions in a case. */
+export async function membersOfCase({ sql }: Db, caseNo: number): Promise<(number | null)[]> {
+  const rows = await sql<{ user_no: number | null }[]>`select distinct user_no from sanction where case_no = ${caseNo}`
+  return rows.map(({ user_no }) => user_no)
 }
 
 /** An appeal in the console's queue. */

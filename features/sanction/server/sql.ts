@@ -1,5 +1,6 @@
 import { operatorNameOrNullSql, operatorNameSql, someoneSql } from '#features/operator/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
+import { FAKE_REVIEW_STEPS } from '../rules.ts'
 
 /** `measure` of the contract for a row of `sanction`. */
 const MEASURE = `json_build_object('sanction_no', s.sanction_no, 'kind', s.kind, 'activities', s.activities, 'points', s.points, 'state', s.state,
@@ -9,7 +10,7 @@ const MEASURE = `json_build_object('sanction_no', s.sanction_no, 'kind', s.kind,
 const APPEAL_OF = `(select json_build_object('appeal_no', a.appeal_no, 'state', a.state, 'content', a.content, 'answer', a.answer, 'reg_dt', a.reg_dt,
   'due_dt', a.due_dt, 'decide_dt', a.decide_dt) from appeal a where a.decision_no = d.decision_no)`
 
-const COLUMNS = `d.decision_no, d.rule, d.lane, d.target_kind, d.target_no, d.case_no, d.message, d.reg_dt, d.by_no, d.second_by_no,
+const COLUMNS = `d.decision_no, d.user_no, d.rule, d.lane, d.target_kind, d.target_no, d.case_no, d.message, d.reg_dt, d.by_no, d.second_by_no,
   (select json_agg(${MEASURE} order by s.sanction_no) from sanction s where s.decision_no = d.decision_no) as measures, ${APPEAL_OF} as appeal`
 
 /** One row for a decision: its first measure. */
@@ -25,20 +26,33 @@ export const DECISIONS_OF_MEMBER: Statement = `
 export const DECISIONS_OF_CASE: Statement = `select ${COLUMNS} from sanction d where d.case_no = $1 and ${FIRST} order by d.decision_no desc`
 
 /** $1 the decision. */
-export const ONE_DECISION: Statement = `select ${COLUMNS}, d.user_no from sanction d where d.decision_no = $1 and ${FIRST}`
+export const ONE_DECISION: Statement = `select ${COLUMNS} from sanction d where d.decision_no = $1 and ${FIRST}`
 
 /** $1 the member: the measures that count and those that close something. */
 export const IN_FORCE: Statement = `
   select kind, activities, points, reg_dt, end_dt from sanction where user_no = $1 and state = 1 order by sanction_no`
 
+/** $1 the expert, $2 kind and $3 number of a review: the faked reviews in force, whether this is one, and whether selling is closed without an end. */
+export const FAKE_REVIEWS: Statement = `
+  select (count(*) filter (where kind = 'fake_review'))::int as count,
+    coalesce(bool_or(fake_step = ${FAKE_REVIEW_STEPS.permanent}), false) as is_closed,
+    exists (select from sanction where kind = 'fake_review' and state = 1 and target_kind = $2 and target_no = $3) as is_counted
+  from sanction where user_no = $1 and state = 1`
+
+/** $1 the expert: measures for more faked reviews than are in force. */
+export const UNREACHED_STEPS: Statement = `
+  select s.sanction_no from sanction s where s.user_no = $1 and s.state = 1
+    and s.fake_step > (select count(*) from sanction f where f.user_no = $1 and f.kind = 'fake_review' and f.state = 1)
+  order by s.sanction_no`
+
 /** Serialises the decisions about one member, so that each knows the points that the others give. */
 export const LOCK_MEMBER: Statement = `select pg_advisory_xact_lock(hashtextextended('sanction ' || $1::bigint, 0))`
 
-/** $1 decision, $2 member, $3 kinds, $4 activities as PostgreSQL's array text, $5 points, $6 ends, $7 rule, $8 case, $9 target kind, $10 target, $11 message, $12 by, $13 second, $14 now, $15 lane. */
+/** $1 decision, $2 member, $3 kinds, $4 activities as PostgreSQL's array text, $5 points, $6 ends, $7 rule, $8 case, $9 target kind, $10 target, $11 message, $12 by, $13 second, $14 now, $15 lane, $16 steps of faked reviews. */
 export const INSERT: Statement = `
-  insert into sanction (decision_no, user_no, kind, activities, points, end_dt, rule, case_no, target_kind, target_no, message, by_no, second_by_no, reg_dt, lane)
-  select $1::bigint, $2::bigint, m.kind, m.activities::text[], m.points, m.end_dt, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $15
-  from unnest($3::text[], $4::text[], $5::int[], $6::timestamptz[]) with ordinality m (kind, activities, points, end_dt, nth) order by m.nth
+  insert into sanction (decision_no, user_no, kind, activities, points, end_dt, rule, case_no, target_kind, target_no, message, by_no, second_by_no, reg_dt, lane, fake_step)
+  select $1::bigint, $2::bigint, m.kind, m.activities::text[], m.points, m.end_dt, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $15, m.fake_step
+  from unnest($3::text[], $4::text[], $5::int[], $6::timestamptz[], $16::int[]) with ordinality m (kind, activities, points, end_dt, fake_step, nth) order by m.nth
   returning sanction_no`
 
 /** Whether something that stands hides the content, or limits its reach; the two are SQL. */

@@ -6,10 +6,16 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { Decision } from '../contract.ts'
 import { pointsAt, type SanctionDays, type SanctionKind } from '../rules.ts'
-import { DECISIONS_OF_CASE, DECISIONS_OF_MEMBER, IN_FORCE, INSERT, LOCK_MEMBER, ONE_DECISION } from './sql.ts'
+import { DECISIONS_OF_CASE, DECISIONS_OF_MEMBER, FAKE_REVIEWS, IN_FORCE, INSERT, LOCK_MEMBER, ONE_DECISION } from './sql.ts'
 
-/** A measure of a decision. `days` of a limit and a suspension; null: without an end. */
-export type NewMeasure = { kind: SanctionKind; points: number; activities?: readonly Activity[]; days?: SanctionDays | null }
+/** A measure of a decision. `days` of a limit and a suspension; null: without an end. `fakeStep`: how many faked reviews led to it. */
+export type NewMeasure = {
+  kind: SanctionKind
+  points: number
+  activities?: readonly Activity[]
+  days?: SanctionDays | null
+  fakeStep?: number | null
+}
 
 export type NewDecision = {
   userNo: number
@@ -24,9 +30,10 @@ export type NewDecision = {
   now: Date
 }
 
-/** Lock of a member's sanctions; after that of what was reported. */
-export async function lockSanctions(tx: Tx, userNo: number): Promise<void> {
-  await rowsOf(tx, LOCK_MEMBER, [userNo])
+/** Locks of members' sanctions, in the order of their numbers; after that of what was reported. */
+export async function lockSanctions(tx: Tx, userNos: readonly (number | null)[]): Promise<void> {
+  const members = new Set(userNos.filter((no) => no !== null))
+  for (const userNo of [...members].toSorted((a, b) => a - b)) await rowsOf(tx, LOCK_MEMBER, [userNo])
 }
 
 /** Stores the measures of one decision, and closes what they close. The caller holds `lockSanctions` and has told the member. */
@@ -50,6 +57,7 @@ export async function impose(tx: Tx, decided: NewDecision): Promise<{ decision_n
     secondByNo,
     now,
     lane,
+    measures.map(({ fakeStep = null }) => fakeStep),
   ])
   await closeWhatStands(tx, userNo, now)
   return { decision_no, sanction_nos: rows.map(({ sanction_no }) => sanction_no) }
@@ -78,11 +86,23 @@ export async function standingOf(db: Db, userNo: number, now: Date): Promise<{ p
 
 /** Whether a member was ever sanctioned and it stands: they cannot register again for a year. */
 export async function wasSanctioned({ sql }: Db, userNo: number): Promise<boolean> {
-  return (await sql`select from sanction where user_no = ${userNo} and state = 1 and points > 0 limit 1`).length > 0
+  return (
+    (await sql`select from sanction where user_no = ${userNo} and state = 1 and kind in ('warn', 'limit', 'suspend') limit 1`).length > 0
+  )
+}
+
+/** Reviews that an expert faked, as decided; `is_counted`: a review is one of them, `is_closed`: selling is closed without an end for them. */
+type FakeReviews = { count: number; is_counted: boolean; is_closed: boolean }
+
+export async function fakeReviewsOf(db: Db, expertNo: number, review: { target_kind: string; target_no: number }): Promise<FakeReviews> {
+  const [row] = await rowsOf<FakeReviews>(db, FAKE_REVIEWS, [expertNo, review.target_kind, review.target_no])
+  return row!
 }
 
 /** A decision as the console has it: who decided, and the case. */
 export type StoredDecision = Omit<Decision, 'appeal_until' | 'can_appeal'> & {
+  /** Whom it is about; null: their account was deleted. */
+  user_no: number | null
   target_no: number
   case_no: number
   lane: string
@@ -101,8 +121,7 @@ export const decisionsOf = (
 export const decisionsOfCase = (db: Db, caseNo: number): Promise<StoredDecision[]> =>
   rowsOf<StoredDecision>(db, DECISIONS_OF_CASE, [caseNo])
 
-/** One decision and whom it is about; null: their account was deleted. */
-export async function findDecision(db: Db, decisionNo: number): Promise<(StoredDecision & { user_no: number | null }) | null> {
-  const [row] = await rowsOf<StoredDecision & { user_no: number | null }>(db, ONE_DECISION, [decisionNo])
+export async function findDecision(db: Db, decisionNo: number): Promise<StoredDecision | null> {
+  const [row] = await rowsOf<StoredDecision>(db, ONE_DECISION, [decisionNo])
   return row ?? null
 }

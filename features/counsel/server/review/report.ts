@@ -29,6 +29,10 @@ export const counselReports = [
     kind: 'counsel_review',
     find: async (db, { userNo, targetNo }) => (await rowsOf<Found>(db, REPORTED_REVIEW, [userNo, targetNo]))[0],
     read: async (db, reviewNo) => (await rowsOf<CurrentTarget>(db, CURRENT_REVIEW, [reviewNo]))[0],
+    async readExpert({ sql }, reviewNo) {
+      const [row] = await sql<{ expert_user_no: number | null }[]>`select expert_user_no from counsel_review where review_no = ${reviewNo}`
+      return row?.expert_user_no ?? null
+    },
     async setHidden(tx, reviewNo, hideDt) {
       const changed = await tx.sql`
         update counsel_review set hide_dt = ${hideDt} where review_no = ${reviewNo} and (hide_dt is null) = ${hideDt !== null} and del_dt is null returning 1`

@@ -26,6 +26,10 @@ export const orderReviewReport = extend(reportTarget, {
   kind: 'order_review',
   find: async (db, { userNo, targetNo }) => (await rowsOf<Found>(db, REPORTED, [userNo, targetNo]))[0],
   read: async (db, reviewNo) => (await rowsOf<CurrentTarget>(db, CURRENT, [reviewNo]))[0],
+  async readExpert({ sql }, reviewNo) {
+    const [row] = await sql<{ seller_user_no: number | null }[]>`select seller_user_no from order_review where review_no = ${reviewNo}`
+    return row?.seller_user_no ?? null
+  },
   async setHidden(tx, reviewNo, hideDt) {
     const changed = await tx.sql<{ refund_dt: string | null }[]>`
       update order_review set hide_dt = ${hideDt} where review_no = ${reviewNo} and (hide_dt is null) = ${hideDt !== null} and del_dt is null returning refund_dt`

@@ -82,7 +82,7 @@ function Decided({ one: { by, decide_dt, answer } }: { one: AppealOf }) {
 const CHOICES = ['keep', 'overturn'] as const
 
 function Decide({ one }: { one: AppealOf }) {
-  const { appeal_no, member, is_mine, can_decide, measures } = one
+  const { appeal_no, target_kind, member, is_mine, can_decide, measures } = one
   const act = useAct()
   const openNext = useNextCase()
   const own = useOwnAccountProblem(member)
@@ -122,6 +122,7 @@ function Decide({ one }: { one: AppealOf }) {
             />
             <p aria-live="polite" className="text-t4 text-fg2">
               {isOver ? words.overturnEffect(points) : words.keepEffect}
+              {isOver && target_kind.endsWith('_review') && ` ${words.overturnReview}`}
             </p>
           </>
         )}

@@ -4,13 +4,14 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { CheckField } from '#kit/web/console/CheckField.tsx'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { decideCase, listTemplates, type CaseOf, type CasePlan } from '../../operator-contract.ts'
-import { MESSAGE_MAX, needsMessage, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
+import { canBeFake, MESSAGE_MAX, needsMessage, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
 import { REPORT_REASON_CODES } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { decideWords as words } from '../../words/console.ts'
@@ -55,14 +56,16 @@ function Acts({ one }: Props) {
         submit={
           plan?.needs_second ? words.submits.propose : asked.close !== null && isBare(asked) ? words.submits.close : words.submits.act
         }
-        variant={plan && plan.measures.length > 0 ? 'danger' : 'main'}
+        variant={plan && (plan.measures.length > 0 || plan.expert !== null) ? 'danger' : 'main'}
         closed={own}
         check={() => {
           if (plan !== undefined) return []
           if (problem === null) return [{ words: words.loading }]
           return [{ field: FIELDS[problem] ?? 'acts', words: reportCaseErrors[problem].message }]
         }}
-        onSubmit={() => decide(asked, plan, { ask: words.ask, done: plan?.needs_second ? words.proposed : words.done })}
+        onSubmit={() =>
+          decide(asked, plan, { ask: words.ask, done: plan?.needs_second || plan?.expert?.needs_second ? words.proposed : words.done })
+        }
       >
         {(form) => {
           const { control, errorAt } = form
@@ -73,6 +76,13 @@ function Acts({ one }: Props) {
           return (
             <>
               <Choices form={form} facts={facts} asked={asked} onChange={change} />
+              {canBeFake(facts, asked) && (
+                <CheckField
+                  label={words.isFakeReview}
+                  name="is_fake_review"
+                  control={{ value: asked.is_fake_review, onChange: (is_fake_review) => change({ is_fake_review }) }}
+                />
+              )}
               <div className="grid grid-cols-1 gap-3 full:grid-cols-2">
                 <Select
                   label={words.rule}
@@ -108,7 +118,7 @@ function Acts({ one }: Props) {
 /** The field of a problem; of any other one it is the choice of acts. */
 const FIELDS: Partial<Record<DecisionProblem, string>> = { message: 'message', days: 'activities' }
 
-const isBare = ({ content, member }: AskedDecision): boolean => content === null && member === null
+const isBare = ({ content, member, is_fake_review }: AskedDecision): boolean => content === null && member === null && !is_fake_review
 
 /** Closes the case without any act: the reports were wrong. */
 function Dismiss({ one }: Props) {
@@ -142,9 +152,9 @@ function useDeciding({ case_no }: CaseOf) {
   return { act, decide }
 }
 
-/** Why the operator may not decide it: it is about them, or they reported it. */
-function useOwn({ about, reports }: CaseOf): string | undefined {
-  const members = [about, ...reports.map(({ reporter }) => reporter)].filter((one) => one !== null)
+/** Why the operator may not decide it: it is about them or a review of them, or they reported it. */
+function useOwn({ about, expert, reports }: CaseOf): string | undefined {
+  const members = [about, expert, ...reports.map(({ reporter }) => reporter)].filter((one) => one !== null)
   return useOwnAccountProblem(...members)
 }
 

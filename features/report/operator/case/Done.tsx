@@ -14,7 +14,7 @@ import { ruleName } from '../names.ts'
 import { UndoForm } from './UndoForm.tsx'
 
 /** What was done in the case; each part can be undone by itself. */
-export function Done({ one: { case_no, decisions, acts, block, can_act } }: { one: CaseOf }) {
+export function Done({ one: { case_no, decisions, acts, block, can_act, expert } }: { one: CaseOf }) {
   const may = useMay()
   if (decisions.length === 0 && acts.length === 0 && block === null) return null
   return (
@@ -29,7 +29,13 @@ export function Done({ one: { case_no, decisions, acts, block, can_act } }: { on
         </p>
       )}
       {decisions.map((decision) => (
-        <Decision key={decision.decision_no} caseNo={case_no} of={decision} canAct={can_act} />
+        <Decision
+          key={decision.decision_no}
+          caseNo={case_no}
+          of={decision}
+          canAct={can_act}
+          isAboutExpert={expert !== null && decision.user_no === expert.user_no}
+        />
       ))}
       {acts.map(({ act_no, act, by, reg_dt, undo_dt }) => (
         <Undoable
@@ -44,14 +50,15 @@ export function Done({ one: { case_no, decisions, acts, block, can_act } }: { on
   )
 }
 
-type DecisionProps = { caseNo: number; of: CaseDecision; canAct: boolean }
+type DecisionProps = { caseNo: number; of: CaseDecision; canAct: boolean; isAboutExpert: boolean }
 
-function Decision({ caseNo, of: { rule, message, reg_dt, by, measures, appeal_state }, canAct }: DecisionProps) {
+function Decision({ caseNo, of: { rule, message, reg_dt, by, measures, appeal_state }, canAct, isAboutExpert }: DecisionProps) {
   const isAppealed = appeal_state === APPEAL.open
   return (
     <section className="flex flex-col gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-2 text-t4">
         <strong>{ruleName(rule)}</strong>
+        {isAboutExpert && <Tag>{words.aboutExpert}</Tag>}
         {appeal_state !== null && <Tag tone="info">{words.appealStates[appeal_state]}</Tag>}
         <span className="text-t3 text-fg2">
           {operatorNameOf(by)} · {stamp(reg_dt)}

@@ -19,6 +19,7 @@ export function Plan({ plan, problem, close, canHide }: Props) {
       {plan !== undefined && (
         <>
           <Read title={words.toMember} text={plan.message ?? words.toNobody} />
+          {plan.expert !== null && <Read title={words.toExpert} text={plan.expert.message} />}
           {close !== null && <Read title={words.toReporters} text={reportersText(close, plan)} />}
         </>
       )}
@@ -34,7 +35,7 @@ const reportersText = (close: CaseClose, { needs_second }: CasePlan): string => 
 const whyNot = (problem: DecisionProblem): string => (problem === 'nothing' ? words.pick : reportCaseErrors[problem].message)
 
 function Effects({ plan, canHide }: { plan: CasePlan; canHide: boolean }) {
-  const { measures, points, hidden, limited, is_longer, needs_second, is_permanent_due } = plan
+  const { measures, expert, points, hidden, limited, is_longer, needs_second, is_permanent_due } = plan
   return (
     <>
       <Facts
@@ -42,19 +43,32 @@ function Effects({ plan, canHide }: { plan: CasePlan; canHide: boolean }) {
           // Messages and counsellings are read by those who take part alone.
           ...(canHide ? [[words.hidden, changed(hidden, (is) => words.hiddenStates[`${is}`])] as const] : []),
           ...(limited.before || limited.after ? [[words.limited, changed(limited, (is) => words.limitedStates[`${is}`])] as const] : []),
-          ...measures.map(({ kind, activities, end_dt }) => {
-            const name = [reportCases.measures[kind], ...activities.map((one) => activityNames[one])].join(' · ')
-            return [name, end_dt === null ? words.applied : words.ends(stamp(end_dt))] as const
-          }),
+          ...measures.map(measureRow),
           [words.points, changed(points, reportCases.pointsOf)],
         ]}
       />
+      {expert !== null && (
+        <section className="flex flex-col gap-2.5 border-t border-line pt-2.5">
+          <h4 className="text-t3 font-semibold text-fg2">{reportCases.expert}</h4>
+          <Facts
+            rows={[[reportCases.fakes, changed(expert.fakes, reportCases.fakesOf)], ...expert.measures.filter(isStep).map(measureRow)]}
+          />
+          {expert.needs_second && <p className="text-t4 font-semibold text-warn-fg">{words.closesSelling}</p>}
+        </section>
+      )}
       {is_longer && <p className="text-t4 text-warn-fg">{words.longer}</p>}
       {needs_second && <p className="text-t4 font-semibold text-warn-fg">{words.needsSecond}</p>}
       {is_permanent_due && !needs_second && <p className="text-t4 text-warn-fg">{words.permanentDue}</p>}
     </>
   )
 }
+
+const measureRow = ({ kind, activities, end_dt }: CasePlan['measures'][number]) => {
+  const name = [reportCases.measures[kind], ...activities.map((one) => activityNames[one])].join(' · ')
+  return [name, end_dt === null ? words.applied : words.ends(stamp(end_dt))] as const
+}
+/** The count of faked reviews says that this is one. */
+const isStep = ({ kind }: CasePlan['measures'][number]): boolean => kind !== 'fake_review'
 
 /** A value that stays as it is has no arrow. */
 const changed = <T,>({ before, after }: { before: T; after: T }, nameOf: (value: T) => string) =>

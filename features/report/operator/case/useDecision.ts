@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { previewDecision, type CaseOf, type CasePlan } from '../../operator-contract.ts'
-import { decisionProblem, usualActivities, type AskedDecision, type CaseFacts, type DecisionProblem } from '../../operator-rules.ts'
+import {
+  canBeFake,
+  decisionProblem,
+  usualActivities,
+  type AskedDecision,
+  type CaseFacts,
+  type DecisionProblem,
+} from '../../operator-rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 
 /** What a decision about the case depends on, as the operator sees it. */
-export const factsIn = ({ target_kind, can_hide, can_limit, state, about, hidden_by, limited_by }: CaseOf): CaseFacts => ({
+export const factsIn = ({ target_kind, can_hide, can_limit, state, about, expert, hidden_by, limited_by }: CaseOf): CaseFacts => ({
   target_kind,
   can_hide,
   can_limit,
   is_waiting: state === REPORT_CASE.waiting,
+  is_upheld: state === REPORT_CASE.upheld,
+  expert,
   has_member: about !== null,
   points: about?.points ?? 0,
   hidden_by,
@@ -27,13 +36,23 @@ export function useAsked(one: CaseOf) {
     close: one.state === REPORT_CASE.waiting ? 'uphold' : null,
     rule: one.reason,
     message: '',
+    is_fake_review: false,
   })
   // The case may be closed by another operator meanwhile.
-  const now: AskedDecision = one.state === REPORT_CASE.waiting ? asked : { ...asked, close: null }
+  const open: AskedDecision = one.state === REPORT_CASE.waiting ? asked : { ...asked, close: null }
+  const now = { ...open, is_fake_review: open.is_fake_review && canBeFake(factsIn(one), open) }
   return { asked: now, change: (part: Partial<AskedDecision>) => setAsked({ ...now, ...part }) }
 }
 
-export const DISMISSAL = { content: null, member: null, days: null, activities: [], close: 'dismiss', message: '' } as const
+export const DISMISSAL = {
+  content: null,
+  member: null,
+  days: null,
+  activities: [],
+  close: 'dismiss',
+  message: '',
+  is_fake_review: false,
+} as const
 
 /** What the server says that a decision would change; nothing is asked while the rules refuse it. */
 export function usePlan(one: CaseOf, asked: AskedDecision) {

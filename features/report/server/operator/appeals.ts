@@ -2,7 +2,16 @@ import { notify } from '#features/alarm/server/public.ts'
 import { maskMember } from '#features/identity/rules.ts'
 import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
 import { href } from '#features/routes.ts'
-import { appealsOf, decideAppeal, findAppeal, lockSanctions, standingOf, type FoundAppeal } from '#features/sanction/server/public.ts'
+import {
+  appealsOf,
+  decideAppeal,
+  findAppeal,
+  lockSanctions,
+  membersOfCase,
+  standingOf,
+  undoFakeReview,
+  type FoundAppeal,
+} from '#features/sanction/server/public.ts'
 import { APPEAL, SANCTION } from '#features/sanction/transitions.ts'
 import type { Answer, Body, Query } from '#kit/contract/endpoint.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
@@ -20,6 +29,7 @@ import { lockTarget } from '../cases.ts'
 import { settleContent } from '../content.ts'
 import { maySee } from './cases.ts'
 import { reports } from './state-machine.ts'
+import { tellUndone } from './decision-alarms.ts'
 
 const masked = <R extends { member: AppealRow['member'] }>(row: R): R => ({
   ...row,
@@ -67,9 +77,13 @@ export async function decideAppealAsOperator(
   if (user_no === memberNo) throw reportCaseErrors.own()
   const target = { target_kind: seen.target_kind as ReportTarget, target_no }
   await lockTarget(tx, target)
-  await lockSanctions(tx, user_no)
+  await lockSanctions(tx, [user_no, ...(await membersOfCase(tx, case_no))])
   const before = await standingOf(tx, user_no, now)
-  await decideAppeal(tx, { appealNo, overturn, answer, byNo: operatorNo, now })
+  const overturned = await decideAppeal(tx, { appealNo, overturn, answer, byNo: operatorNo, now })
+  // A review that broke no rule is not a faked one.
+  const uncounted = overturn ? await undoFakeReview(tx, case_no, { byNo: operatorNo, now }) : []
+  const others = [...overturned, ...uncounted].filter((one) => one.decision_no !== decision_no)
+  await tellUndone(tx, others, now)
   const after = await standingOf(tx, user_no, now)
   await decideReports(tx, case_no)
   await settleContent(tx, target, { now, extensions })

@@ -15,7 +15,7 @@ import { EARLIER_MAX, laneRight } from '../../operator-rules.ts'
 import { accuracyOf, isSevere, LANES, priorityLevel, type Lane } from '../../rules.ts'
 import { currentOf } from '../content.ts'
 import { picturesOf } from './pictures.ts'
-import { caseKey, factsOf } from './facts.ts'
+import { caseKey, expertOf, factsOf } from './facts.ts'
 import { CASE_ACTS, CASE_REPORTS, EARLIER, ONE_CASE, OPERATOR_NAMES, QUEUES, RECEIVED } from './sql.ts'
 
 export type Viewer = { me: Operator; now: Date; services: Services }
@@ -62,6 +62,7 @@ export async function reportCaseOf(db: Db, caseNo: number, { me, now, services }
   const evidence = reports.at(-1)?.evidence ?? {}
   const current = await currentOf(db, key, { evidence, extensions })
   const facts = await factsOf(db, key, { now, extensions })
+  const expert = await expertOf(db, key, { now, extensions })
   const versions = versionsOf(reports)
   const severe = isSevere(key.severity)
   return {
@@ -91,6 +92,7 @@ export async function reportCaseOf(db: Db, caseNo: number, { me, now, services }
     limited_by: facts.limited_by,
     reports: reports.map(shownReport),
     about: target_user_no === null ? null : await memberOf(db, target_user_no, now),
+    expert: expert && maskMember(expert),
     earlier: (await rowsOf<StoredRow>(db, EARLIER, [caseNo])).map(shownRow),
     decisions: await named(db, await decisionsOfCase(db, caseNo)),
     acts: await rowsOf<Answer<typeof getCase>['acts'][number]>(db, CASE_ACTS, [caseNo]),
@@ -133,8 +135,9 @@ export async function named(db: Db, decisions: readonly StoredDecision[]): Promi
     db,
     decisions.map(({ by_no }) => by_no),
   )
-  return decisions.map(({ decision_no, case_no, rule, target_kind, message, reg_dt, by_no, measures, appeal }) => ({
+  return decisions.map(({ decision_no, user_no, case_no, rule, target_kind, message, reg_dt, by_no, measures, appeal }) => ({
     decision_no,
+    user_no,
     case_no,
     rule,
     target_kind,

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { notify } from '#features/alarm/server/public.ts'
 import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
-import { href } from '#features/routes.ts'
-import { impose, lockSanctions } from '#features/sanction/server/public.ts'
+import { impose, lockSanctions, membersOfCase } from '#features/sanction/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -11,6 +9,7 @@ import type { Extensions } from '#kit/server/extensions.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { statesSql, transition, transitionAll } from '#kit/server/transition.ts'
 import type { CasePlan, decideCase, previewDecision } from '../../operator-contract.ts'
+import { fakeReviewAlarm, nextStepText } from '../../fake-review-text.ts'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import {
   decisionProblem,
@@ -21,15 +20,18 @@ import {
   type CaseClose,
   type CaseFacts,
   type DecisionPlan,
+  type ExpertPlan,
+  type PlannedMeasure,
 } from '../../operator-rules.ts'
 import { REPORT } from '../../transitions.ts'
-import { decisionMessage, reportAlarms } from '../../words/decision.ts'
+import { decisionMessage, fakeReviewMessage, fakeReviewWords, reportAlarms } from '../../words/decision.ts'
 import { recordAct, undoFreezes } from '../case-actions.ts'
 import { lockTarget } from '../cases.ts'
 import { holdsOf, settleContent } from '../content.ts'
-import { caseKey, factsOf, type CaseKey } from './facts.ts'
+import { caseKey, factsOf, ratedExpert, type CaseKey } from './facts.ts'
 import { cases, reports } from './state-machine.ts'
 import { WAIVE } from './sql.ts'
+import { tellMember } from './decision-alarms.ts'
 
 type Given = { now: Date; services: Services }
 type May = (right: string | null) => boolean
@@ -44,16 +46,29 @@ function shownPlan(one: CaseKey, facts: CaseFacts, asked: AskedDecision, now: Da
   const problem = decisionProblem(facts, asked)
   if (problem !== null) throw reportCaseErrors[problem](problem === 'message' ? 'message' : undefined)
   const plan = planOf(facts, asked)
-  const measures = plan.measures.map(({ days, ...measure }) => ({
-    ...measure,
-    end_dt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
-  }))
+  const measures = shownMeasures(plan.measures, now)
   return {
     ...plan,
     measures,
+    expert: plan.expert && shownExpert(one, plan.expert, asked, now),
     message: facts.has_member ? messageOf(one, plan, measures, asked) : null,
     version: versionOf(one, facts, plan),
   }
+}
+
+const shownMeasures = (measures: readonly PlannedMeasure[], now: Date): CasePlan['measures'] =>
+  measures.map(({ kind, points, activities, days }) => ({
+    kind,
+    points,
+    activities,
+    end_dt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+  }))
+
+/** The explanation in the operator's words is for the author alone. */
+function shownExpert(one: CaseKey, { fakes, needs_second, ...plan }: ExpertPlan, { rule }: AskedDecision, now: Date): CasePlan['expert'] {
+  const measures = shownMeasures(plan.measures, now)
+  const message = fakeReviewMessage({ rule, target: one.target_kind, measures, count: fakes.after, next: nextStepText(fakes.after) })
+  return { fakes, measures, needs_second, message }
 }
 
 function messageOf(one: CaseKey, plan: DecisionPlan, measures: CasePlan['measures'], { rule, message }: AskedDecision): string | null {
@@ -78,8 +93,9 @@ export async function decideAsOperator(
   { services, may }: { services: Services; may: May },
 ): Promise<Decided> {
   const { tx, now, memberNo } = op
-  const one = await lockCase(op, caseNo, may)
-  await refuseOwn(tx, one, memberNo)
+  const { extensions } = services
+  const one = await lockCase(op, caseNo, may, extensions)
+  await refuseOwn(tx, one, memberNo, extensions)
   const facts = await factsOf(tx, one, { now, extensions: services.extensions })
   const plan = shownPlan(one, facts, asked, now)
   if (plan.version !== version) throw reportCaseErrors.changed()
@@ -87,17 +103,18 @@ export async function decideAsOperator(
   if (asked.content === 'show' || asked.content === 'unreach') await waive(op, one, asked.content)
   const decided = plan.message === null ? null : await imposePlanned(op, one, { asked, facts, message: plan.message })
   const proposed = plan.needs_second ? await proposePermanent(op, one, asked) : null
+  const counted = plan.expert && (await countFakeReview(op, one, { asked, facts, message: plan.expert.message }))
   await (asked.close === null || plan.needs_second ? beginReview(op, caseNo) : closeCase(op, caseNo, asked.close, services.extensions))
   await settleContent(tx, one, { now, extensions: services.extensions })
   await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
   const { points, hidden, limited } = plan
-  const { content, member, days, activities, close: closed, rule } = asked
+  const { content, member, days, activities, close: closed, rule, is_fake_review } = asked
   await logAct(op, {
     act: 'report.decide',
     target: `report_case:${caseNo}`,
     facts: {
       user_no: one.target_user_no,
-      asked: { content, member, days, activities, close: closed, rule },
+      asked: { content, member, days, activities, close: closed, rule, is_fake_review },
       before: { points: points.before, hidden: hidden.before, limited: limited.before, state: one.state },
       after: { points: points.after, hidden: hidden.after, limited: limited.after },
       ...decided,
@@ -105,24 +122,32 @@ export async function decideAsOperator(
     },
     reason: asked.message,
   })
-  return { decision_no: decided?.decision_no ?? null, proposal_no: proposed?.proposal_no ?? null }
+  return { decision_no: decided?.decision_no ?? null, proposal_no: proposed?.proposal_no ?? counted?.proposal_no ?? null }
 }
 
-/** Locks what was reported, the sanctions of the member and the case. @throws `report_case.not_found` for a lane of others */
-export async function lockCase({ tx }: OperatorContext, caseNo: number, may: May): Promise<CaseKey> {
+/** Locks what was reported, the sanctions of the member and of a reviewed expert, and the case. @throws `report_case.not_found` for a lane of others */
+export async function lockCase({ tx }: OperatorContext, caseNo: number, may: May, extensions: Extensions): Promise<CaseKey> {
   const mayAct = (lane: CaseKey['lane']): boolean => may(laneRight(lane, 'act'))
   const seen = await caseKey(tx, caseNo, mayAct)
   await lockTarget(tx, seen)
-  if (seen.target_user_no !== null) await lockSanctions(tx, seen.target_user_no)
+  await lockSanctions(tx, await membersConcerned(tx, seen, extensions))
   await tx.sql`select from report_case where case_no = ${caseNo} for no key update`
   return caseKey(tx, caseNo, mayAct)
 }
 
-/** Nobody decides about themselves, nor about what they reported. @throws `report_case.own` */
-export async function refuseOwn({ sql }: Db, { case_no, target_user_no }: CaseKey, memberNo: number | null): Promise<void> {
+/** Whom decisions in the case are or can be about. The review itself may be gone. */
+const membersConcerned = async (db: Db, one: CaseKey, extensions: Extensions): Promise<(number | null)[]> => [
+  one.target_user_no,
+  await ratedExpert(db, one, extensions),
+  ...(await membersOfCase(db, one.case_no)),
+]
+
+/** Nobody decides about themselves, nor about reviews of them, nor about what they reported. @throws `report_case.own` */
+export async function refuseOwn(db: Db, one: CaseKey, memberNo: number | null, extensions: Extensions): Promise<void> {
   if (memberNo === null) return
-  const reported = await sql`select from report where case_no = ${case_no} and user_no = ${memberNo} limit 1`
-  if (target_user_no === memberNo || reported.length > 0) throw reportCaseErrors.own()
+  const reported = await db.sql`select from report where case_no = ${one.case_no} and user_no = ${memberNo} limit 1`
+  const concerned = await membersConcerned(db, one, extensions)
+  if (concerned.includes(memberNo) || reported.length > 0) throw reportCaseErrors.own()
 }
 
 /** Reports that hid the content, or limited its reach, no longer count for that. */
@@ -163,13 +188,38 @@ async function imposePlanned(
   return { decision_no }
 }
 
-/** The alarm of a decision; its link shows the whole of it. */
-export const tellMember = (
-  tx: OperatorContext['tx'],
-  { userNo, decisionNo, text }: { userNo: number; decisionNo: number; text: string },
-  now: Date,
-): Promise<void> =>
-  notify(tx, { kind: 'SANCTION', to: userNo, target: `sanction:${decisionNo}`, link: `${href('Appeal')}?no=${decisionNo}`, text }, now)
+/** Counts the review against the expert with what follows at this number, and tells them. The last step is proposed. */
+async function countFakeReview(
+  op: OperatorContext,
+  one: CaseKey,
+  { asked, facts, message }: Imposing,
+): Promise<{ proposal_no: number | null }> {
+  const { tx, operatorNo, now } = op
+  const { case_no, lane, target_kind, target_no } = one
+  const expertNo = facts.expert!.user_no
+  const { measures, fakes, needs_second } = planOf(facts, asked).expert!
+  const { rule } = asked
+  const { decision_no } = await impose(tx, {
+    userNo: expertNo,
+    rule,
+    caseNo: case_no,
+    lane,
+    target: { target_kind, target_no },
+    message,
+    measures,
+    byNo: operatorNo,
+    now,
+  })
+  await tellMember(tx, { userNo: expertNo, decisionNo: decision_no, text: fakeReviewAlarm(fakes.after) }, now)
+  const reason = asked.message === '' ? fakeReviewWords.reason(fakes.after) : asked.message
+  const payload = { area: laneArea(lane), case_no, user_no: expertNo, rule }
+  const proposed = needs_second
+    ? await propose(op, { kind: 'report_close_selling', target: `user:${expertNo}`, payload, reason, single: true })
+    : null
+  const changed = { before: { fakes: fakes.before }, after: { fakes: fakes.after }, decision_no, ...proposed }
+  await logAct(op, { act: 'report.fake_review', target: `report_case:${case_no}`, facts: { user_no: expertNo, ...changed }, reason })
+  return { proposal_no: proposed?.proposal_no ?? null }
+}
 
 /** The case stays open until the approval closes it, so that its reporters are told of nothing that is not decided. */
 function proposePermanent(

@@ -14,6 +14,7 @@ import { currentOf } from '../content.ts'
 import { appealCaseOf, appealQueue, decideAppealAsOperator } from './appeals.ts'
 import { casesOf, maySee, reportCaseOf } from './cases.ts'
 import { decideAsOperator, previewOf, refuseOwn } from './decide.ts'
+import { closeSellingKind } from './close-selling.ts'
 import { caseKey } from './facts.ts'
 import { reportMemberHttp } from './member.ts'
 import { permanentKind } from './permanent.ts'
@@ -41,7 +42,7 @@ const caseHttp: Handled[] = [
   }),
   handle(wire.previewDecision, async (call) => {
     const one = await caseKey(call.db, call.params.case_no, maySee(call.me))
-    await refuseOwn(call.db, one, (call.me as Operator).user_no)
+    await refuseOwn(call.db, one, (call.me as Operator).user_no, call.services.extensions)
     return previewOf(call.db, one, call.body, call)
   }),
   handle(wire.decideCase, (call) =>
@@ -98,4 +99,7 @@ export const reportOperatorHttp: Handled[] = [
   handle(wire.saveTemplate, (call) => saveAsOperator(operatorContext(call), call.body)),
 ]
 
-export const reportProposals: Record<(typeof REPORT_PROPOSALS)[number], ProposalKind> = { report_permanent: permanentKind }
+export const reportProposals: Record<(typeof REPORT_PROPOSALS)[number], ProposalKind> = {
+  report_permanent: permanentKind,
+  report_close_selling: closeSellingKind,
+}

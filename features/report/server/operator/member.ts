@@ -19,7 +19,7 @@ export const reportMemberHttp: Handled[] = [
     const { db, params, query } = call
     return logRead(call, params.user_no, async () => {
       const decisions = await named(db, await decisionsOf(db, params.user_no, query))
-      return decisions.map(({ message: _, ...one }) => one)
+      return decisions.map(({ message: _, user_no: _member, ...one }) => one)
     })
   }),
   handle(listMemberCases, (call) => {

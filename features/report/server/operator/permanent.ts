@@ -11,8 +11,9 @@ import { REPORT_REASON_CODES } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { decisionMessage, reportAlarms } from '../../words/decision.ts'
 import { settleContent } from '../content.ts'
-import { closeCase, lockCase, refuseOwn, tellMember } from './decide.ts'
+import { closeCase, lockCase, refuseOwn } from './decide.ts'
 import { caseKey, type CaseKey } from './facts.ts'
+import { tellMember } from './decision-alarms.ts'
 
 const payload = z.object({
   case_no: z.number(),
@@ -34,11 +35,11 @@ export const permanentKind: ProposalKind = {
   area: null,
   show: async (db, { payload: asked }, now) => viewOf(db, payload.parse(asked), now),
   binding: (view) => ({ ...view, message: '' }),
-  lock: (op, { payload: asked }) => lockCase(op, payload.parse(asked).case_no, anyLane),
+  lock: (op, { payload: asked }, extensions) => lockCase(op, payload.parse(asked).case_no, anyLane, extensions),
   async execute(op, { payload: asked, proposed_by, proposal_no }, extensions) {
     const { case_no, user_no, rule, message, closes } = payload.parse(asked)
-    const one = await lockCase(op, case_no, anyLane)
-    await refuseOwn(op.tx, one, op.memberNo)
+    const one = await lockCase(op, case_no, anyLane, extensions)
+    await refuseOwn(op.tx, one, op.memberNo, extensions)
     if (one.target_user_no !== user_no) throw reportCaseErrors.no_member()
     // Somebody found meanwhile that no rule was broken.
     if (closes && one.state === REPORT_CASE.dismissed) throw reportCaseErrors.closed()

@@ -1,7 +1,7 @@
 import { operatorNameOrNullSql, openProposalSql, someoneSql } from '#features/operator/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
-import { CASE_REPORTS_MAX, EARLIER_MAX, REPORT_PROPOSALS, type CaseQueue, type CaseSort } from '../../operator-rules.ts'
+import { CASE_REPORTS_MAX, EARLIER_MAX, type CaseQueue, type CaseSort } from '../../operator-rules.ts'
 import { OPEN_BLOCK, OPEN_REPORT, REPORT_CASE } from '../../transitions.ts'
 import { accuracySql } from '../cases.ts'
 
@@ -53,7 +53,7 @@ export const QUEUES: Statements = { waiting: statementsOf('waiting'), closed: st
 /** $1 the case, $2 now. */
 export const ONE_CASE: Statement = `
   select ${CASE_COLUMNS}, c.version, c.target_user_no,
-    ${openProposalSql(REPORT_PROPOSALS, "'user:' || c.target_user_no", '$2')} as proposal_no,
+    ${openProposalSql(['report_permanent'], "'user:' || c.target_user_no", '$2')} as proposal_no,
     (select json_build_object('block_no', b.block_no, 'state', b.state, 'end_dt', b.end_dt) from rights_block b
       where b.target_kind = c.target_kind and b.target_no = c.target_no and b.state in ${statesSql(OPEN_BLOCK)}) as block
   from report_case c where c.case_no = $1`

@@ -1,17 +1,17 @@
 import { lockPair, removeBlock } from '#features/block/server/public.ts'
 import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
-import { findDecisionOf, hasOpenAppeal, isInForce, undoSanctions } from '#features/sanction/server/public.ts'
+import { findDecisionOf, hasOpenAppeal, undoSanctions } from '#features/sanction/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { undoInCase } from '../../operator-contract.ts'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { OPEN_REPORT } from '../../transitions.ts'
-import { reportAlarms } from '../../words/decision.ts'
 import { unfreeze, type CaseAct } from '../case-actions.ts'
 import { settleContent } from '../content.ts'
-import { lockCase, refuseOwn, tellMember } from './decide.ts'
+import { lockCase, refuseOwn } from './decide.ts'
 import type { CaseKey } from './facts.ts'
+import { tellUndone } from './decision-alarms.ts'
 
 type Given = { services: Services; may: (right: string | null) => boolean }
 
@@ -23,25 +23,25 @@ export async function undoAsOperator(
   { services, may }: Given,
 ): Promise<void> {
   const { tx, now, memberNo } = op
-  const one = await lockCase(op, caseNo, may)
-  await refuseOwn(tx, one, memberNo)
-  if (what === 'sanction') await undoSanction(op, one, no)
+  const { extensions } = services
+  const one = await lockCase(op, caseNo, may, extensions)
+  await refuseOwn(tx, one, memberNo, extensions)
+  let userNo = one.target_user_no
+  if (what === 'sanction') userNo = await undoSanction(op, one, no)
   else if (what === 'act') await undoAct(op, one, no, services)
   else await undoBlock(op, one, no)
-  await settleContent(tx, one, { now, extensions: services.extensions })
+  await settleContent(tx, one, { now, extensions })
   await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
-  await logAct(op, { act: 'report.undo', target: `report_case:${caseNo}`, facts: { what, no, user_no: one.target_user_no }, reason })
+  await logAct(op, { act: 'report.undo', target: `report_case:${caseNo}`, facts: { what, no, user_no: userNo }, reason })
 }
 
-async function undoSanction({ tx, operatorNo, now }: OperatorContext, one: CaseKey, sanctionNo: number): Promise<void> {
-  const decisionNo = await findDecisionOf(tx, { sanctionNo, caseNo: one.case_no })
-  if (decisionNo === null) throw reportCaseErrors.not_found()
-  if (await hasOpenAppeal(tx, decisionNo)) throw reportCaseErrors.appealed()
-  await undoSanctions(tx, { sanctionNos: [sanctionNo], byNo: operatorNo, now })
-  const userNo = one.target_user_no
-  if (userNo === null) return
-  const textFor = (await isInForce(tx, decisionNo)) ? reportAlarms.partlyUndone : reportAlarms.undone
-  await tellMember(tx, { userNo, decisionNo, text: textFor(one.target_kind) }, now)
+/** Returns whom the measure was about. */
+async function undoSanction({ tx, operatorNo, now }: OperatorContext, one: CaseKey, sanctionNo: number): Promise<number | null> {
+  const decision = await findDecisionOf(tx, { sanctionNo, caseNo: one.case_no })
+  if (decision === null) throw reportCaseErrors.not_found()
+  if (await hasOpenAppeal(tx, decision.decision_no)) throw reportCaseErrors.appealed()
+  await tellUndone(tx, await undoSanctions(tx, { sanctionNos: [sanctionNo], byNo: operatorNo, now }), now)
+  return decision.user_no
 }
 
 async function undoAct({ tx, operatorNo, now }: OperatorContext, one: CaseKey, actNo: number, { extensions }: Services): Promise<void> {
