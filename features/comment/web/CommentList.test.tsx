@@ -78,6 +78,7 @@ const show = (ownerNo?: number, kind?: 'feed', refreshPost?: () => void) =>
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '댓글 적기' })
 const write = (words: string) => fireEvent.change(input(), { target: { value: words } })
 const send = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
+const notify = () => act(async () => socketEvents.dispatch(alarmsChanged.event, {}))
 const row = async (words: string) => within((await screen.findByText(words)).closest('article') as HTMLElement)
 
 beforeEach(() => {
@@ -131,7 +132,6 @@ it('shows what others wrote meanwhile, and keeps further replies that were loade
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /답글 1개 더 보기/ })))
   expect(screen.getByText('답글 5')).toBeDefined()
   expect(refreshPost).not.toHaveBeenCalled()
-  const notify = () => act(async () => socketEvents.dispatch(alarmsChanged.event, {}))
 
   list = [aComment(1, { like_qtt: 3, reply_qtt: 4, replies: [2, 3, 4].map(reply) }), aComment(6)]
   await notify()
@@ -143,6 +143,50 @@ it('shows what others wrote meanwhile, and keeps further replies that were loade
   await notify()
   expect(screen.queryByText('댓글 6')).toBeNull()
   expect(screen.queryByText('답글 5')).toBeNull()
+})
+
+it('keeps a comment that was sent while an older list was read, and shows one once that the list has already', async () => {
+  const stale = Promise.withResolvers<Comment[]>()
+  const answers: (Comment[] | Promise<Comment[]>)[] = [[aComment(1)], stale.promise]
+  let fail = false
+  serve({
+    [LIST]: () => answers.shift() ?? [aComment(1), mine(8), mine(9)],
+    [SEND]: ({ body }) => {
+      if (fail) throw new CallError({ status: 0, code: 'offline', message: '' })
+      return byMe(body?.['comment_content'] === '응원 8' ? 8 : 9, body)
+    },
+  })
+  const mine = (no: number) => byMe(no, { comment_content: `응원 ${no}` })
+  show()
+  await screen.findByText('댓글 1')
+  await notify()
+  write('응원 8')
+  await send()
+  answers.push([aComment(1), mine(8)])
+  await act(async () => stale.resolve([aComment(1)]))
+  expect(screen.getAllByText('응원 8')).toHaveLength(1)
+
+  // It was stored, but its answer was lost.
+  fail = true
+  write('응원 9')
+  await send()
+  await notify()
+  fail = false
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '다시 보내기' })))
+  expect(screen.getAllByText('응원 9')).toHaveLength(1)
+})
+
+it('shows each comment once after one of an earlier page is gone', async () => {
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, nth) => aComment(first + nth))
+  let all = from(1, 41)
+  serve({ [LIST]: ({ query }) => all.filter(({ comment_no }) => comment_no > (query?.['after_no'] ?? 0)).slice(0, 20) })
+  show()
+  await act(async () => void fireEvent.click(await screen.findByText('댓글 더 보기')))
+  all = all.filter(({ comment_no }) => comment_no !== 5)
+  await notify()
+  expect(screen.queryByText('댓글 5')).toBeNull()
+  expect(screen.getAllByText('댓글 21')).toHaveLength(1)
+  expect(screen.getByText('댓글 41')).toBeDefined()
 })
 
 it('keeps a failed comment and sends it again with the same key', async () => {

@@ -31,13 +31,26 @@ function readPage(post: PostId, afterNo: number | undefined, signal?: AbortSigna
 /** Reads the shown comments again while they are read: further replies that were loaded stay. */
 export async function updateComments(post: PostId): Promise<void> {
   const shown = queryClient.getQueryData<Pages>(commentsKey(post))
-  const pages = await Promise.all((shown?.pageParams ?? []).map((afterNo) => readPage(post, afterNo))).catch(() => null)
-  if (pages === null) return
-  queryClient.setQueryData<Pages>(commentsKey(post), (now) => {
-    const known = new Map(now?.pages.flat().map((root) => [root.comment_no, root]))
-    const merged = (page: Comment[]) => page.map((root) => withLoadedReplies(root, known.get(root.comment_no)))
-    return now && { ...now, pages: now.pages.map((page, at) => (pages[at] ? merged(pages[at]) : page)) }
-  })
+  if (shown === undefined) return
+  const read = await readPages(post, shown.pages.length).catch(() => null)
+  if (read === null) return
+  // What was read may be older than what the viewer did meanwhile, such as a comment that they sent.
+  if (queryClient.getQueryData(commentsKey(post)) !== shown) return updateComments(post)
+  const known = new Map(shown.pages.flat().map((root) => [root.comment_no, root]))
+  const pages = read.pages.map((page) => page.map((root) => withLoadedReplies(root, known.get(root.comment_no))))
+  queryClient.setQueryData<Pages>(commentsKey(post), { ...read, pages })
+}
+
+/** One after another: where a comment is gone, its page ends with one of the next page. */
+async function readPages(post: PostId, count: number): Promise<Pages> {
+  const read: Pages = { pages: [], pageParams: [] }
+  for (let last: Comment[] | undefined; read.pages.length < count && (last?.length ?? COMMENT_PAGE) === COMMENT_PAGE;) {
+    const afterNo = last?.at(-1)?.comment_no
+    last = await readPage(post, afterNo)
+    read.pages.push(last)
+    read.pageParams.push(afterNo)
+  }
+  return read
 }
 
 /** The thread of a comment. */
@@ -53,15 +66,16 @@ export function useThread(commentNo: number) {
 
 /** As `updateComments`, for a thread. */
 export async function updateThread(commentNo: number): Promise<void> {
+  const shown = queryClient.getQueryData<Thread[]>(threadKey(commentNo))
   const read = await call(getComment, { params: { comment_no: commentNo } }).catch(() => null)
   if (read === null) return
-  queryClient.setQueryData<Thread[]>(threadKey(commentNo), (now) =>
-    read.map((thread) => {
-      const { asked, ...root } = withLoadedReplies(thread, now?.[0])
-      const isAmongReplies = root.replies.some(({ comment_no }) => comment_no === asked?.comment_no)
-      return { ...root, asked: isAmongReplies ? null : asked }
-    }),
-  )
+  if (queryClient.getQueryData(threadKey(commentNo)) !== shown) return updateThread(commentNo)
+  const merged = read.map((thread) => {
+    const { asked, ...root } = withLoadedReplies(thread, shown?.[0])
+    const isAmongReplies = root.replies.some(({ comment_no }) => comment_no === asked?.comment_no)
+    return { ...root, asked: isAmongReplies ? null : asked }
+  })
+  queryClient.setQueryData<Thread[]>(threadKey(commentNo), merged)
 }
 
 /** The post of a thread and its author. */
@@ -101,17 +115,20 @@ export function sendComment({ post, parentNo, content }: CommentInput, key: stri
   return call(createComment, { body }, { key })
 }
 
-/** Adds a sent comment to the cache when everything before it is loaded. */
+/** Adds a sent comment to the cache when everything before it is loaded, unless the list was read again after it was stored. */
 export function insertSent(post: PostId, sent: Comment): void {
-  const { parent_no } = sent
+  const { parent_no, comment_no } = sent
+  const isSent = (one: Reply): boolean => one.comment_no === comment_no
   if (parent_no !== null) {
     return changeRoot(post, parent_no, (now) =>
-      now.replies.length < now.reply_qtt ? now : { ...now, replies: [...now.replies, sent], reply_qtt: now.reply_qtt + 1 },
+      now.replies.length < now.reply_qtt || now.replies.some(isSent)
+        ? now
+        : { ...now, replies: [...now.replies, sent], reply_qtt: now.reply_qtt + 1 },
     )
   }
   queryClient.setQueryData<Pages>(commentsKey(post), (all) => {
     const last = all?.pages.at(-1) ?? []
-    return all && last.length < COMMENT_PAGE ? { ...all, pages: [...all.pages.slice(0, -1), [...last, sent]] } : all
+    return all && last.length < COMMENT_PAGE && !last.some(isSent) ? { ...all, pages: [...all.pages.slice(0, -1), [...last, sent]] } : all
   })
 }
 
