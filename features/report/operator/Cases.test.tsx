@@ -206,6 +206,8 @@ test('a review can be counted as faked by its expert: the case shows what follow
   fireEvent.click(check)
   expect(await screen.findByText('상담 후기를 꾸민 것으로 확인했어요.')).toBeTruthy()
   expect(screen.getByText('경고', { selector: '[aria-live] dt' })).toBeTruthy()
+  // The review can be hidden by the same decision.
+  expect(screen.getByRole('radio', { name: /^가리기/ })).toBeTruthy()
   // A case that stays open says nothing about the expert.
   fireEvent.click(screen.getByRole('radio', { name: '열어 두기' }))
   expect(screen.queryByLabelText(FAKE_LABEL)).toBeNull()

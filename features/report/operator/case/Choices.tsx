@@ -127,7 +127,7 @@ function tile<V extends string | number>(value: V, name: string, sub?: string) {
 }
 
 const isPossible = (facts: CaseFacts, asked: AskedDecision, content: ContentAct): boolean =>
-  decisionProblem(facts, { ...asked, content, member: null, close: null }) !== 'not_possible'
+  decisionProblem(facts, { ...asked, content, member: null, close: null, is_fake_review: false }) !== 'not_possible'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
