@@ -20,6 +20,16 @@ export const appeal = {
   over: '끝났어요',
   undone: '되돌렸어요',
   overturned: '재심에서 되돌렸어요',
+  /** What of a decision that stands does not. */
+  lifted: (names: string) => `되돌린 것: ${names}`,
+  measures: {
+    hide: '가린 것',
+    reach: '팔로워에게만 보이게 한 것',
+    warn: '경고',
+    limit: '기능 제한',
+    suspend: '이용 정지',
+    fake_review: '꾸민 후기로 센 것',
+  },
   write: '재심 신청하기',
   writeUntil: (day: string) => `${day}까지 신청할 수 있어요`,
   label: '다시 봐 달라고 하는 이유',

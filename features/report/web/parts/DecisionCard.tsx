@@ -18,6 +18,7 @@ export function DecisionCard({ one, isOpen }: { one: Decision; isOpen: boolean }
   const { decision_no, rule, target_kind, message, measures, reg_dt, appeal, appeal_until, can_appeal } = one
   const now = useNow()
   const state = stateOf(measures, now)
+  const lifted = measures.filter((measure) => measure.state !== SANCTION.inForce)
   return (
     <article aria-labelledby={`decision-${decision_no}`} className="rounded-card bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -29,6 +30,9 @@ export function DecisionCard({ one, isOpen }: { one: Decision; isOpen: boolean }
       </div>
       <p className="text-t3 text-fg2">{words.decidedOn(momentText(reg_dt))}</p>
       <p className="mt-2 text-t4 break-words whitespace-pre-line">{message}</p>
+      {lifted.length > 0 && lifted.length < measures.length && (
+        <p className="mt-2 text-t4 font-semibold">{words.lifted(lifted.map(({ kind }) => words.measures[kind]).join(', '))}</p>
+      )}
       {appeal && (
         <div className="mt-3 flex flex-col gap-2">
           <Words title={words.mine}>{appeal.content}</Words>
