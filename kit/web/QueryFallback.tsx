@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { CallError } from './call.ts'
 import { useOnline } from './native.ts'
 
-export type QueryState = { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
+export type QueryState = { isPending: boolean; isError: boolean; error?: Error | null; isFetching: boolean; refetch: () => unknown }
 
 type Props = {
   query: QueryState
@@ -18,6 +19,9 @@ export function QueryFallback({ query, skeleton }: Props) {
   const waiting = useDelayed(query.isPending && online)
   const retry = () => void query.refetch()
   if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={retry} />
+  const { error } = query
+  // Trying again does not end what an operator closed to the viewer; the message says until when.
+  if (error instanceof CallError && error.code?.startsWith('auth.limited_')) return <ErrorView text={error.message} sub="" />
   if (query.isError && !query.isFetching) return <ErrorView onRetry={retry} />
   return (
     waiting && (

@@ -14,6 +14,9 @@ export function StoppedCard() {
       <Button full variant="weak" size={48} className="mt-4" onClick={() => go.to(href('ExpertApplyMain'))}>
         {words.toLicense}
       </Button>
+      <Button full variant="weak" size={48} className="mt-2" onClick={() => go.to(href('Appeal'))}>
+        {words.toDecisions}
+      </Button>
     </Card>
   )
 }

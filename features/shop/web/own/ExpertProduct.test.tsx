@@ -79,10 +79,12 @@ test('a member who is no expert reads why, and goes to the application', async (
   expect(sent(`GET ${LIST}`)).toEqual([])
 })
 
-test('an expert without a valid licence reads that nobody can apply', async () => {
+test('an expert without a valid licence, or kept from selling, reads that nobody can apply, and goes to what was decided', async () => {
   answers[`GET ${LIST}`] = offer([aProduct()], false)
-  show(<ExpertProductMain />)
+  const router = show(<ExpertProductMain />)
   await screen.findByRole('heading', { name: '지금은 새 상담 신청을 받을 수 없어요' })
+  await userEvent.click(screen.getByRole('button', { name: '운영자의 결정 보기' }))
+  expect(router.state.location.pathname).toBe('/appeal')
 })
 
 test('switches a product off, and one by video on', async () => {
