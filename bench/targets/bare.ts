@@ -125,22 +125,22 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
     case 'counsels':
       return read(MINE, [userNo, 0, COUNSEL_PAGE, null, null])
     case 'asked':
-      return read(ASKED[post as keyof typeof ASKED], [userNo, 0, COUNSEL_PAGE, null, null])
+      return read(ASKED[post as keyof typeof ASKED], [userNo, 0, COUNSEL_PAGE, null, null, new Date()])
     // Sessions of the expert whose number is at the place of the post's.
     case 'slots':
       return read(SLOT_DAYS, [[Number(post)], [SESSION_MINUTES], new Date(), HOLIDAY_DAYS, userNo, null])
     case 'items': {
       const sort = post as Listed
-      const filters = [null, 0, PRICE_MAX, null, null, new Date()]
-      return read(PRODUCT_PAGES[sort], [userNo, koreanDay(new Date()), ...FIRST_PRODUCT[sort], CATALOG_PAGE, ...filters])
+      const filters = [null, 0, PRICE_MAX, null, null]
+      return read(PRODUCT_PAGES[sort], [userNo, new Date(), ...FIRST_PRODUCT[sort], CATALOG_PAGE, ...filters])
     }
     case 'item':
-      return read(PRODUCT, [userNo, koreanDay(new Date()), Number(post), null, new Date()])
+      return read(PRODUCT, [userNo, new Date(), Number(post), null])
     case 'order':
       return read(ORDER, [Number(post), userNo])
     case 'reviews': {
       const [item, sort] = (post ?? '').split('.') as [string, keyof typeof REVIEWS]
-      return read(REVIEWS[sort], [userNo, Number(item), LATEST, REVIEW_PAGE, null, false, koreanDay(new Date()), ...FIRST_REVIEW[sort]])
+      return read(REVIEWS[sort], [userNo, Number(item), LATEST, REVIEW_PAGE, null, false, new Date(), ...FIRST_REVIEW[sort]])
     }
     case 'clubs':
       return clubMain(userNo)
@@ -169,7 +169,7 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
     }
     case 'cart': {
       const [item, option] = (post ?? '').split('.').map(Number)
-      const choice = [userNo, koreanDay(new Date()), item, [option], [1], new Date()]
+      const choice = [userNo, new Date(), item, [option], [1]]
       const [row] = await db.sql.unsafe(ADD, choice as never[], { prepare: true })
       if (row?.['problem'] !== null) throw new Error('Not in the cart.')
       return Buffer.from(JSON.stringify(row))
