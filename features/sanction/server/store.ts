@@ -36,7 +36,7 @@ export async function lockSanctions(tx: Tx, userNos: readonly (number | null)[])
   for (const userNo of [...members].toSorted((a, b) => a - b)) await rowsOf(tx, LOCK_MEMBER, [userNo])
 }
 
-/** Stores the measures of one decision, and closes what they close. The caller holds `lockSanctions` and has told the member. */
+/** Stores the measures of one decision, and closes what they close. The caller holds `lockSanctions`, and tells the member. */
 export async function impose(tx: Tx, decided: NewDecision): Promise<{ decision_no: number; sanction_nos: number[] }> {
   const { userNo, rule, caseNo, lane, target, message, measures, byNo, secondByNo = null, now } = decided
   const [numbered] = await tx.sql<[{ decision_no: number }]>`select nextval('sanction_decision_seq')::bigint as decision_no`

@@ -28,6 +28,7 @@ import { reportAlarms } from '../../words/decision.ts'
 import { lockTarget } from '../cases.ts'
 import { settleContent } from '../content.ts'
 import { maySee } from './cases.ts'
+import { raiseVersion } from './decide.ts'
 import { reports } from './state-machine.ts'
 import { tellUndone } from './decision-alarms.ts'
 
@@ -87,7 +88,7 @@ export async function decideAppealAsOperator(
   const after = await standingOf(tx, user_no, now)
   await decideReports(tx, case_no)
   await settleContent(tx, target, { now, extensions })
-  await tx.sql`update report_case set version = version + 1 where case_no = ${case_no}`
+  await raiseVersion(tx, case_no)
   const text = overturn ? reportAlarms.overturned : reportAlarms.kept
   const link = `${href('Appeal')}?no=${decision_no}`
   await notify(tx, { kind: 'APPEAL_RESULT', to: user_no, target: `sanction:${decision_no}`, link, text }, now)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
-import { impose, lockSanctions, membersOfCase } from '#features/sanction/server/public.ts'
+import { lockSanctions, membersOfCase } from '#features/sanction/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 import type { Services } from '#kit/server/http/services.ts'
@@ -31,7 +31,7 @@ import { holdsOf, settleContent } from '../content.ts'
 import { caseKey, factsOf, ratedExpert, type CaseKey } from './facts.ts'
 import { cases, reports } from './state-machine.ts'
 import { WAIVE } from './sql.ts'
-import { tellMember } from './decision-alarms.ts'
+import { imposeInCase } from './impose.ts'
 
 type Given = { now: Date; services: Services }
 type May = (right: string | null) => boolean
@@ -106,7 +106,7 @@ export async function decideAsOperator(
   const counted = plan.expert && (await countFakeReview(op, one, { asked, facts, message: plan.expert.message }))
   await (asked.close === null || plan.needs_second ? beginReview(op, caseNo) : closeCase(op, caseNo, asked.close, services.extensions))
   await settleContent(tx, one, { now, extensions: services.extensions })
-  await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
+  await raiseVersion(tx, caseNo)
   const { points, hidden, limited } = plan
   const { content, member, days, activities, close: closed, rule, is_fake_review } = asked
   await logAct(op, {
@@ -124,6 +124,10 @@ export async function decideAsOperator(
   })
   return { decision_no: decided?.decision_no ?? null, proposal_no: proposed?.proposal_no ?? counted?.proposal_no ?? null }
 }
+
+/** What other operators have seen of the case is not current any more: their decisions are refused. */
+export const raiseVersion = (tx: Tx, caseNo: number): Promise<unknown> =>
+  tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`.execute()
 
 /** Locks what was reported, the sanctions of the member and of a reviewed expert, and the case. @throws `report_case.not_found` for a lane of others */
 export async function lockCase({ tx }: OperatorContext, caseNo: number, may: May, extensions: Extensions): Promise<CaseKey> {
@@ -164,29 +168,20 @@ async function waive({ tx, operatorNo, now }: OperatorContext, one: CaseKey, act
 
 type Imposing = { asked: AskedDecision; facts: CaseFacts; message: string }
 
-async function imposePlanned(
+const imposePlanned = (
   { tx, operatorNo, now }: OperatorContext,
   one: CaseKey,
   { asked, facts, message }: Imposing,
-): Promise<{ decision_no: number }> {
-  const { target_kind, target_no, case_no, lane } = one
-  const { measures } = planOf(facts, asked)
-  const target = { target_kind, target_no }
-  const userNo = one.target_user_no!
-  const { decision_no } = await impose(tx, {
-    userNo,
+): Promise<{ decision_no: number }> =>
+  imposeInCase(tx, one, {
+    userNo: one.target_user_no!,
     rule: asked.rule,
-    caseNo: case_no,
-    lane,
-    target,
     message,
-    measures,
+    alarm: reportAlarms.sanction(asked.rule, one.target_kind),
+    measures: planOf(facts, asked).measures,
     byNo: operatorNo,
     now,
   })
-  await tellMember(tx, { userNo, decisionNo: decision_no, text: reportAlarms.sanction(asked.rule, target_kind) }, now)
-  return { decision_no }
-}
 
 /** Counts the review against the expert with what follows at this number, and tells them. The last step is proposed. */
 async function countFakeReview(
@@ -195,22 +190,12 @@ async function countFakeReview(
   { asked, facts, message }: Imposing,
 ): Promise<{ proposal_no: number | null }> {
   const { tx, operatorNo, now } = op
-  const { case_no, lane, target_kind, target_no } = one
+  const { case_no, lane } = one
   const expertNo = facts.expert!.user_no
   const { measures, fakes, needs_second } = planOf(facts, asked).expert!
   const { rule } = asked
-  const { decision_no } = await impose(tx, {
-    userNo: expertNo,
-    rule,
-    caseNo: case_no,
-    lane,
-    target: { target_kind, target_no },
-    message,
-    measures,
-    byNo: operatorNo,
-    now,
-  })
-  await tellMember(tx, { userNo: expertNo, decisionNo: decision_no, text: fakeReviewAlarm(fakes.after) }, now)
+  const alarm = fakeReviewAlarm(fakes.after)
+  const { decision_no } = await imposeInCase(tx, one, { userNo: expertNo, rule, message, alarm, measures, byNo: operatorNo, now })
   const reason = asked.message === '' ? fakeReviewWords.reason(fakes.after) : asked.message
   const payload = { area: laneArea(lane), case_no, user_no: expertNo, rule }
   const proposed = needs_second

@@ -9,7 +9,7 @@ import { reportCaseErrors } from '../../operator-errors.ts'
 import { OPEN_REPORT } from '../../transitions.ts'
 import { unfreeze, type CaseAct } from '../case-actions.ts'
 import { settleContent } from '../content.ts'
-import { lockCase, refuseOwn } from './decide.ts'
+import { lockCase, raiseVersion, refuseOwn } from './decide.ts'
 import type { CaseKey } from './facts.ts'
 import { tellUndone } from './decision-alarms.ts'
 
@@ -31,7 +31,7 @@ export async function undoAsOperator(
   else if (what === 'act') await undoAct(op, one, no, services)
   else await undoBlock(op, one, no)
   await settleContent(tx, one, { now, extensions })
-  await tx.sql`update report_case set version = version + 1 where case_no = ${caseNo}`
+  await raiseVersion(tx, caseNo)
   await logAct(op, { act: 'report.undo', target: `report_case:${caseNo}`, facts: { what, no, user_no: userNo }, reason })
 }
 
