@@ -41,14 +41,14 @@ export const COUNSEL_CONFIG = {
   coun_no_show_percent: 50,
   /** Free viv for a member whose expert does not come, in percent of the price. */
   coun_gift_percent: 10,
-  /** The part of a session that ends by agreement from which on what is unused comes back, in percent. */
+  /** A session that ends by agreement returns its unused part if that is at least this much of the whole, in percent. */
   coun_unused_percent: 20,
 }
 export type CounselConfig = typeof COUNSEL_CONFIG
 
 /**
- * Figures whose change needs two operators: limits of grants, gifts, charges and exchanges, and the legal limits. An operator who could
- * raise such a limit alone would not be limited by it.
+ * Figures whose change needs two operators: limits of grants, gifts, charges and exchanges, the legal limits, what passes and counsellings
+ * return, and what experts pay. An operator who could raise such a limit alone would not be limited by it.
  */
 export const TWO_PERSON_KEYS: readonly string[] = [
   'grant_two_viv',
@@ -92,7 +92,7 @@ export function isConfigValue(kind: ConfigKind, value: unknown): boolean {
   )
 }
 
-/** Lower limits for figures that are applied inside another feature's transaction, which must not fail for them. */
+/** Upper limits below `COUNT_MAX`: of percentages, and of figures that another feature's transaction applies, which must not fail for them. */
 const UPPER_LIMITS: Readonly<Record<string, number>> = {
   limit_warn_percent: 100,
   referral_viv: 100_000,

@@ -1,16 +1,20 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
-import { COUNSEL_CONFIG, SHOP_CONFIG, type CounselConfig, type ShopConfig } from '../operator-rules.ts'
+import {
+  COUNSEL_CONFIG,
+  OPERATOR_CONFIG,
+  SHOP_CONFIG,
+  type CounselConfig,
+  type OperatorConfig,
+  type ShopConfig,
+} from '../operator-rules.ts'
 import { VIV_CONFIG, type VivConfig } from '../rules.ts'
 
 type Row = { config_key: string; config_value: unknown }
 export type ConfigRow = Row & { edit_dt: string }
 
-/** The current figures: rows of the table, and the defaults for the others. */
-export async function configOf(db: Db): Promise<VivConfig> {
-  const rows = await rowsOf<Row>(db, 'select config_key, config_value from viv_config', [])
-  return { ...VIV_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
-}
+/** The current figures of the wallet. */
+export const configOf = (db: Db): Promise<VivConfig> => figuresOf(db, VIV_CONFIG)
 
 /** The shop's current figures. */
 export const shopConfigOf = (db: Db): Promise<ShopConfig> => figuresOf(db, SHOP_CONFIG)
@@ -18,6 +22,10 @@ export const shopConfigOf = (db: Db): Promise<ShopConfig> => figuresOf(db, SHOP_
 /** The current figures of counsellings. */
 export const counselConfigOf = (db: Db): Promise<CounselConfig> => figuresOf(db, COUNSEL_CONFIG)
 
+/** The current operators' figures. */
+export const operatorConfigOf = (db: Db): Promise<OperatorConfig> => figuresOf(db, OPERATOR_CONFIG)
+
+/** The rows of the table with these keys, and the defaults for the others. */
 async function figuresOf<F extends object>(db: Db, defaults: F): Promise<F> {
   const rows = await rowsOf<Row>(db, 'select config_key, config_value from viv_config where config_key = any($1::text[])', [
     Object.keys(defaults),

@@ -14,17 +14,10 @@ import {
   OPERATOR_CONFIG,
   SHOP_CONFIG,
   TWO_PERSON_KEYS,
-  type OperatorConfig,
 } from '../operator-rules.ts'
 
 type Value = Figure['value']
 const DEFAULTS: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG, ...SHOP_CONFIG, ...COUNSEL_CONFIG }
-
-/** The current operators' figures. */
-export async function operatorConfigOf(db: Db): Promise<OperatorConfig> {
-  const rows = await configRows(db)
-  return { ...OPERATOR_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
-}
 
 /** All configurable figures with their current values. */
 export async function figures(db: Db): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { LedgerDay, LedgerDayRow, LimitAlert, LimitForecasts } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { ALERTS_PAGE, limitForecast, limitSteps, TREND_DAYS } from '../../operator-rules.ts'
-import { operatorConfigOf } from '../operator-config.ts'
+import { operatorConfigOf } from '../config.ts'
 
 type Page = { before_day?: string | undefined; limit: number }
 

@@ -3,7 +3,7 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { LIMIT_MONTHS, limitSteps, stepsReached, type LimitKind } from '../../operator-rules.ts'
 import { WON_PER_VIV } from '../../rules.ts'
-import { operatorConfigOf } from '../operator-config.ts'
+import { operatorConfigOf } from '../config.ts'
 
 /** Most days that are written at once: after a long pause, and for a ledger that had none. */
 const BACK_DAYS = 400

@@ -8,7 +8,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { Float, LedgerDifference } from '../../operator-contract.ts'
 import { LIMIT_MONTHS } from '../../operator-rules.ts'
-import { operatorConfigOf } from '../operator-config.ts'
+import { operatorConfigOf } from '../config.ts'
 
 type Sums = { frozen: number; refund_won: number; gone_won: number; new_won: number; differences: number; look_dt: string | null }
 
