@@ -101,8 +101,16 @@ describe('entities of section 3', () => {
   })
 })
 
-/** Which of the names is no property anywhere in these shapes. */
+/** The names that are no property anywhere in these shapes. */
 function missing(names: string, shapes: (z.core.$ZodType | undefined)[], io: 'input' | 'output'): string[] {
-  const written = shapes.map((shape) => shape && JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: 'any' }))).join(' ')
-  return names.split(/\s+/).filter((name) => name !== '' && !written.includes(`"${name}":`))
+  const declared = new Set(shapes.flatMap((shape) => (shape ? propertiesIn(z.toJSONSchema(shape, { io, unrepresentable: 'any' })) : [])))
+  return names.split(/\s+/).filter((name) => name !== '' && !declared.has(name))
+}
+
+/** The names of all properties in a JSON schema, at any depth: words of the schema's language, such as `type`, are none. */
+function propertiesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([word, part]: [string, unknown]) =>
+    word === 'properties' ? Object.entries(part as object).flatMap(([name, of]) => [name, ...propertiesIn(of)]) : propertiesIn(part),
+  )
 }
