@@ -20,11 +20,11 @@ const { sql } = server.db
 afterAll(() => server.close())
 
 const FAKE = { close: 'uphold', is_fake_review: true } as const
-type Case = { no: number; author: TestMember; target: Target }
+type ReportedReview = { no: number; author: TestMember; target: Target }
 
-/** A reported review of a counselling with the expert. */
-async function reported(expert: TestMember, reporters = 1): Promise<Case> {
-  // Operators and members call as often as they like.
+/** A review of a counselling with the expert, with a case. */
+async function aReportedReview(expert: TestMember, reporters = 1): Promise<ReportedReview> {
+  // So that no limit on the number of calls is reached.
   server.clock.advance(MINUTE_MS)
   const author = await server.aMember()
   await aReview(server, { member: author, expert }, 5)
@@ -34,28 +34,31 @@ async function reported(expert: TestMember, reporters = 1): Promise<Case> {
   return { no: await on.caseNo(target), author, target }
 }
 
-/** A reported review that a decision counts against the expert. */
-async function counted(expert: TestMember, asked: object = {}): Promise<Case & { plan: wire.CasePlan; proposal_no: number | null }> {
-  const one = await reported(expert)
+/** The same after a decision that counts it as faked by the expert. */
+async function aCountedReview(
+  expert: TestMember,
+  asked: object = {},
+): Promise<ReportedReview & { plan: wire.CasePlan; proposal_no: number | null }> {
+  const one = await aReportedReview(expert)
   const plan = await on.plan(one.no, { ...FAKE, ...asked })
   const { status, body } = await on.decide(one.no, { ...FAKE, ...asked }, { version: plan.version })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { ...one, plan, proposal_no: (body.query as { proposal_no: number | null }).proposal_no }
 }
 
-async function countedTimes(expert: TestMember, times: number) {
-  const all: Awaited<ReturnType<typeof counted>>[] = []
-  for (let nth = 0; nth < times; nth++) all.push(await counted(expert))
+async function countedReviews(expert: TestMember, times: number) {
+  const all: Awaited<ReturnType<typeof aCountedReview>>[] = []
+  for (let nth = 0; nth < times; nth++) all.push(await aCountedReview(expert))
   return all
 }
 
-const expertIn = async (no: number) => (await on.case(no)).expert
+const expertOfCase = async (no: number) => (await on.case(no)).expert
 /** When selling opens again, in milliseconds; null: it is open. */
 const sellingClosedUntil = async ({ user_no }: TestMember): Promise<number | null> => {
   const [row] = await sql<{ sell_dt: string | null }[]>`select sell_dt from member_limit where user_no = ${user_no}`
   return row?.sell_dt ? Date.parse(row.sell_dt) : null
 }
-const steps = async ({ user_no }: TestMember) =>
+const stepsOf = async ({ user_no }: TestMember) =>
   sql<{ kind: string; fake_step: number; state: number }[]>`
     select kind, fake_step, state from sanction where user_no = ${user_no} and fake_step is not null order by sanction_no`.then((rows) => [
     ...rows,
@@ -89,9 +92,9 @@ async function overturn(as: TestMember, decision_no: number) {
   return decided.status
 }
 
-test('who does not decide the lane, the reviewed expert and the author count no review; the expert does not undo one', async () => {
+test('refuses to count a review for operators of other lanes, its expert and its author, and an undo by its expert', async () => {
   const expert = await anExpert(server)
-  const { no, author } = await reported(expert)
+  const { no, author } = await aReportedReview(expert)
   const { version } = await on.plan(no, FAKE)
   const finance = await anOperator(server, { roles: ['finance'] })
   expect((await on.decide(no, FAKE, { as: finance, version })).body.code).toBe('report_case.not_found')
@@ -101,16 +104,16 @@ test('who does not decide the lane, the reviewed expert and the author count no 
     expect((await on.preview(no, FAKE, self)).body.code).toBe('report_case.own')
     expect((await on.decide(no, FAKE, { as: self, version })).body.code).toBe('report_case.own')
   }
-  expect(await expertIn(no)).toMatchObject({ fake_qtt: 0, is_counted: false })
+  expect(await expertOfCase(no)).toMatchObject({ fake_qtt: 0, is_counted: false })
   await on.decide(no, FAKE)
   expect((await on.undo(no, 'sanction', await measureOf(no, 'fake_review', expert.user_no), self)).body.code).toBe('report_case.own')
 })
 
-test('only a decision that upholds the reports of a review can say that it is faked', async () => {
+test('refuses to count what is no review, and a review without upholding its reports', async () => {
   const daily = await on.reported('ABUSE', 1)
   expect((await on.preview(daily.no, FAKE)).body.code).toBe('report_case.not_possible')
   expect((await on.case(daily.no)).expert).toBeNull()
-  const { no } = await reported(await anExpert(server))
+  const { no } = await aReportedReview(await anExpert(server))
   // A second operator still decides whether a permanent suspension upholds them.
   const permanent = { member: 'permanent', close: 'uphold', message: '가족이 쓴 후기를 되풀이했어요.' }
   for (const asked of [{ close: 'dismiss' }, { content: 'hide' }, { member: 'warn', close: null }, permanent]) {
@@ -118,15 +121,15 @@ test('only a decision that upholds the reports of a review can say that it is fa
   }
   // Without the switch the expert hears nothing.
   await on.decide(no, { content: 'hide', close: 'uphold' })
-  expect(await expertIn(no)).toMatchObject({ fake_qtt: 0 })
+  expect(await expertOfCase(no)).toMatchObject({ fake_qtt: 0 })
   // It can be said later, of what was upheld.
   expect((await on.decide(no, { is_fake_review: true })).status).toBe(200)
-  expect(await expertIn(no)).toMatchObject({ fake_qtt: 1, is_counted: true })
+  expect(await expertOfCase(no)).toMatchObject({ fake_qtt: 1, is_counted: true })
 })
 
 test('a review counts once against its expert however often it is reported, and the author is told nothing of it', async () => {
   const expert = await anExpert(server)
-  const { no, author, target } = await reported(expert, 2)
+  const { no, author, target } = await aReportedReview(expert, 2)
   const asked = { ...FAKE, content: 'hide', member: 'warn', message: '가족이 쓴 후기예요.' }
   const plan = await on.plan(no, asked)
   expect(plan.expert).toMatchObject({ fakes: { before: 0, after: 1 }, measures: [{ kind: 'fake_review', points: 0 }], needs_second: false })
@@ -147,25 +150,25 @@ test('a review counts once against its expert however often it is reported, and 
   const again = await on.caseNo(target)
   expect(again).toBeGreaterThan(no)
   expect((await on.preview(again, FAKE)).body.code).toBe('report_case.not_possible')
-  expect(await expertIn(again)).toMatchObject({ fake_qtt: 1, is_counted: true })
+  expect(await expertOfCase(again)).toMatchObject({ fake_qtt: 1, is_counted: true })
 })
 
-test('what a review counted for is taken back after the review is gone, and its expert does not do it', async () => {
+test('undoes the count of a review that was deleted meanwhile, but not for its expert', async () => {
   const expert = await anExpert(server)
-  const { no, target } = await counted(expert)
+  const { no, target } = await aCountedReview(expert)
   const measure = await measureOf(no, 'fake_review', expert.user_no)
   await sql`delete from counsel_review where review_no = ${target.target_no}`
   const self = await anOperator(server, { roles: ['mod'] })
   await linkMember(server, self, expert.user_no)
   expect((await on.undo(no, 'sanction', measure, self)).body.code).toBe('report_case.own')
   expect((await on.undo(no, 'sanction', measure)).status).toBe(200)
-  const later = await reported(expert)
-  expect(await expertIn(later.no)).toMatchObject({ fake_qtt: 0 })
+  const later = await aReportedReview(expert)
+  expect(await expertOfCase(later.no)).toMatchObject({ fake_qtt: 0 })
 })
 
 test('reviews of products count together with those of counsellings', async () => {
   const [seller, buyer] = await sellerAndBuyer(server, 50_000)
-  await counted(seller)
+  await aCountedReview(seller)
   const { row } = await arrivedOrder(server, { me: buyer, seller }, { item: await anItem(server, seller) })
   const params = { order_item_no: row }
   const { body } = await server.call(
@@ -176,15 +179,15 @@ test('reviews of products count together with those of counsellings', async () =
   const target = { target_kind: 'order_review', target_no: (body.query as PurchaseReview).review!.review_no } as const
   await on.reportBy(1, target)
   const no = await on.caseNo(target)
-  expect(await expertIn(no)).toMatchObject({ user_no: seller.user_no, fake_qtt: 1 })
+  expect(await expertOfCase(no)).toMatchObject({ user_no: seller.user_no, fake_qtt: 1 })
   expect((await on.decide(no, FAKE)).status).toBe(200)
-  expect(await expertIn(no)).toMatchObject({ fake_qtt: 2, is_counted: true })
+  expect(await expertOfCase(no)).toMatchObject({ fake_qtt: 2, is_counted: true })
 })
 
-test('of two operators at once one reaches the third review, and the expert is warned once', async () => {
+test('warns the expert once when two operators count the third review at the same time', async () => {
   const expert = await anExpert(server)
-  await countedTimes(expert, 2)
-  const both = [await reported(expert), await reported(expert)]
+  await countedReviews(expert, 2)
+  const both = [await aReportedReview(expert), await aReportedReview(expert)]
   const plans = await Promise.all(both.map(({ no }) => on.plan(no, FAKE)))
   expect(plans.map(({ expert: of }) => of!.measures.map(({ kind }) => kind))).toEqual([
     ['fake_review', 'warn'],
@@ -200,15 +203,15 @@ test('of two operators at once one reaches the third review, and the expert is w
   const late = both[answers.findIndex(({ status }) => status === 409)]!
   expect((await on.plan(late.no, FAKE)).expert).toMatchObject({ fakes: { before: 3, after: 4 }, measures: [{ kind: 'fake_review' }] })
   expect((await on.decide(late.no, FAKE)).status).toBe(200)
-  expect(await steps(expert)).toEqual([{ kind: 'warn', fake_step: 3, state: 1 }])
+  expect(await stepsOf(expert)).toEqual([{ kind: 'warn', fake_step: 3, state: 1 }])
 })
 
-test('the steps: a warning at 3, selling closed for 30 days at 10, for good at 20 by two operators', async () => {
+test('warns at 3 reviews, closes selling for 30 days at 10, and without an end at 20 by two operators', async () => {
   const expert = await anExpert(server)
-  const first = await countedTimes(expert, 2)
-  // Who was sanctioned registers again a year after leaving, though these measures have no points.
+  const first = await countedReviews(expert, 2)
+  // A sanctioned member registers again only a year after leaving; a count alone is no sanction, a step without points is one.
   expect(await wasSanctioned(server.db, expert.user_no)).toBe(false)
-  first.push(await counted(expert))
+  first.push(await aCountedReview(expert))
   expect(await wasSanctioned(server.db, expert.user_no)).toBe(true)
   expect(first.map(({ plan }) => plan.expert!.measures.length)).toEqual([1, 1, 2])
   expect(await lastAlarm(expert)).toBe(
@@ -216,18 +219,18 @@ test('the steps: a warning at 3, selling closed for 30 days at 10, for good at 2
   )
   // The ladder has no points: it does not lengthen other sanctions.
   expect((await on.own(expert)).points).toBe(0)
-  await countedTimes(expert, 6)
+  await countedReviews(expert, 6)
   expect(await sellingClosedUntil(expert)).toBeNull()
-  const tenth = await counted(expert)
+  const tenth = await aCountedReview(expert)
   expect(tenth.plan.expert!.measures).toMatchObject([{ kind: 'fake_review' }, { kind: 'limit', activities: ['sell'] }])
   expect(await sellingClosedUntil(expert)).toBe(server.clock.now.getTime() + 30 * DAY_MS)
   server.clock.advance(31 * DAY_MS)
-  await countedTimes(expert, 9)
-  expect(await steps(expert)).toHaveLength(2)
-  const twentieth = await counted(expert)
+  await countedReviews(expert, 9)
+  expect(await stepsOf(expert)).toHaveLength(2)
+  const twentieth = await aCountedReview(expert)
   expect(twentieth.plan.expert).toMatchObject({ needs_second: true, measures: [{ kind: 'fake_review' }] })
   const no = twentieth.proposal_no!
-  expect(await expertIn(twentieth.no)).toMatchObject({ fake_qtt: 20, is_final: true, proposal_no: no })
+  expect(await expertOfCase(twentieth.no)).toMatchObject({ fake_qtt: 20, is_final: true, proposal_no: no })
   // Nothing is proposed about the author.
   expect(await on.case(twentieth.no)).toMatchObject({ proposal_no: null, state: 2 })
   expect((await seenProposal(no)).view).toMatchObject({ fake_qtt: 20, member: { user_no: expert.user_no } })
@@ -236,22 +239,22 @@ test('the steps: a warning at 3, selling closed for 30 days at 10, for good at 2
   await linkMember(server, self, expert.user_no)
   expect((await answer(no, true, self)).body.code).toBe('report_case.own')
   // One more while two operators decide proposes nothing; after a refusal it does.
-  expect((await counted(expert)).proposal_no).toBeNull()
+  expect((await aCountedReview(expert)).proposal_no).toBeNull()
   expect((await answer(no, false)).status).toBe(200)
-  const next = (await counted(expert)).proposal_no!
+  const next = (await aCountedReview(expert)).proposal_no!
   expect(next).toBeGreaterThan(no)
   expect((await answer(next, true)).status).toBe(200)
   expect(await sellingClosedUntil(expert)).toBe(FOREVER.getTime())
   expect(await lastAlarm(expert)).toBe('꾸민 후기가 20건이 되어 앞으로 판매와 상담 수락을 할 수 없어요')
-  const last = await counted(expert)
+  const last = await aCountedReview(expert)
   expect([last.plan.expert!.needs_second, last.proposal_no]).toEqual([false, null])
-  expect((await steps(expert)).map(({ fake_step }) => fake_step)).toEqual([3, 10, 20])
+  expect((await stepsOf(expert)).map(({ fake_step }) => fake_step)).toEqual([3, 10, 20])
 })
 
-test('selling that was proposed to be closed stays open when fewer than 20 are left, and opens again afterwards', async () => {
+test('closes selling without an end only while 20 reviews count, and opens it when one counts no more', async () => {
   const expert = await anExpert(server)
-  const [first] = await countedTimes(expert, 19)
-  const { proposal_no, no } = await counted(expert)
+  const [first] = await countedReviews(expert, 19)
+  const { proposal_no, no } = await aCountedReview(expert)
   const undo = async () => on.undo(no, 'sanction', await measureOf(no, 'fake_review', expert.user_no))
   const { version } = await seenProposal(proposal_no!)
   expect((await undo()).status).toBe(200)
@@ -260,11 +263,11 @@ test('selling that was proposed to be closed stays open when fewer than 20 are l
   expect(stale.body.code).toBe('operator.changed')
   expect((await answer(proposal_no!, true)).body.code).toBe('report_case.not_possible')
   // The proposal waits; with the twentieth again it can be approved.
-  expect((await counted(expert)).proposal_no).toBeNull()
+  expect((await aCountedReview(expert)).proposal_no).toBeNull()
   expect((await answer(proposal_no!, true)).status).toBe(200)
   expect(await sellingClosedUntil(expert)).toBe(FOREVER.getTime())
   await on.undo(first!.no, 'sanction', await measureOf(first!.no, 'fake_review', expert.user_no))
-  expect((await steps(expert)).map(({ fake_step, state }) => [fake_step, state])).toEqual([
+  expect((await stepsOf(expert)).map(({ fake_step, state }) => [fake_step, state])).toEqual([
     [3, 1],
     [10, 1],
     [20, 2],
@@ -272,37 +275,37 @@ test('selling that was proposed to be closed stays open when fewer than 20 are l
   expect(await sellingClosedUntil(expert)).toBeLessThan(FOREVER.getTime())
 })
 
-test('a review that does not count any more takes its step with it, whichever of them it was, and a later one reaches it again', async () => {
+test('undoes the step when any of its reviews counts no more, and takes it again with a later review', async () => {
   const expert = await anExpert(server)
-  const [first, , third] = await countedTimes(expert, 3)
-  const undo = async (one: Case) => on.undo(one.no, 'sanction', await measureOf(one.no, 'fake_review', expert.user_no))
+  const [first, , third] = await countedReviews(expert, 3)
+  const undo = async (one: ReportedReview) => on.undo(one.no, 'sanction', await measureOf(one.no, 'fake_review', expert.user_no))
   expect((await undo(first!)).status).toBe(200)
   expect((await undo(first!)).body.code).toBe('sanction.nothing_left')
-  expect(await expertIn(first!.no)).toMatchObject({ fake_qtt: 2, is_counted: false })
-  expect(await steps(expert)).toEqual([{ kind: 'warn', fake_step: 3, state: 2 }])
+  expect(await expertOfCase(first!.no)).toMatchObject({ fake_qtt: 2, is_counted: false })
+  expect(await stepsOf(expert)).toEqual([{ kind: 'warn', fake_step: 3, state: 2 }])
   const alarms = (await on.alarms(expert, 'SANCTION')).filter((text) => text.includes('되돌렸어요'))
   expect(alarms.toSorted()).toEqual(['상담 후기에 대한 결정을 되돌렸어요', '상담 후기에 대한 결정의 일부를 되돌렸어요'])
   expect(await on.alarms(third!.author, 'SANCTION')).toEqual([])
   // The same review can be counted again, with its step.
   expect((await on.decide(first!.no, { is_fake_review: true })).status).toBe(200)
-  expect((await steps(expert)).map(({ state }) => state)).toEqual([2, 1])
+  expect((await stepsOf(expert)).map(({ state }) => state)).toEqual([2, 1])
 })
 
-test('an appeal of the expert that is granted opens selling; one of the author takes the review off as well', async () => {
+test('a granted appeal of the expert opens selling, and one of the author ends the count of the review', async () => {
   const expert = await anExpert(server)
-  await countedTimes(expert, 8)
-  const ninth = await counted(expert, { content: 'hide' })
-  await counted(expert)
+  await countedReviews(expert, 8)
+  const ninth = await aCountedReview(expert, { content: 'hide' })
+  await aCountedReview(expert)
   expect(await sellingClosedUntil(expert)).not.toBeNull()
   const [latest] = (await on.own(expert)).decisions
   expect(await overturn(expert, latest!.decision_no)).toBe(200)
   expect(await sellingClosedUntil(expert)).toBeNull()
-  expect(await expertIn(ninth.no)).toMatchObject({ fake_qtt: 9 })
+  expect(await expertOfCase(ninth.no)).toMatchObject({ fake_qtt: 9 })
   const [hidden] = (await on.own(ninth.author)).decisions
   expect(await overturn(ninth.author, hidden!.decision_no)).toBe(200)
-  expect(await expertIn(ninth.no)).toMatchObject({ fake_qtt: 8, is_counted: false })
+  expect(await expertOfCase(ninth.no)).toMatchObject({ fake_qtt: 8, is_counted: false })
   expect(await on.alarms(expert, 'SANCTION')).toContain('상담 후기에 대한 결정을 되돌렸어요')
-  expect(await steps(expert)).toMatchObject([
+  expect(await stepsOf(expert)).toMatchObject([
     { fake_step: 3, state: 1 },
     { fake_step: 10, state: 3 },
   ])
