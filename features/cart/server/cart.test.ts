@@ -5,7 +5,7 @@ import { aDraft, anItem, aSeller, facts, shopFeature } from '#features/shop/serv
 import { creditCharge } from '#features/viv/server/testing.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { limit, relate } from '#kit/server/testing/factories.ts'
+import { limitMember, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   acceptPrices,
@@ -143,7 +143,7 @@ describe('who may not', () => {
       const kept = await aSeller(server)
       const [item, other] = [await anItem(server, kept), await anItem(server, kept)]
       await put(item)
-      await limit(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
+      await limitMember(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
       expect([kind, await own()]).toMatchObject([
         kind,
         { groups: [{ seller: null, rows: [{ problem: 'gone' }] }], totals: { qtt: 0, total_amt: 0 } },

@@ -4,7 +4,7 @@ import { anExpert } from '#features/expert/server/testing.ts'
 import { aSharing, CITY_HALL, locationFeature } from '#features/location/server/testing.ts'
 import { aSeller, anItem, shopFeature } from '#features/shop/server/testing.ts'
 import { HOUR_MS, koreanDay } from '#kit/contract/time.ts'
-import { aDaily, limit, relate } from '#kit/server/testing/factories.ts'
+import { aDaily, limitMember, relate } from '#kit/server/testing/factories.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { countNearby, listNearby, type NearbyList, type NearPlace } from '../contract.ts'
 import { nearby } from './feature.ts'
@@ -197,7 +197,7 @@ test('experts and their products are in the middle of their district, and privat
   })
   expect(others.map(({ no }) => no)).not.toContain(secret.user_no)
   expect(await placesFor(null, { kind: 'shop', ...near })).toMatchObject([{ no: item.item_no, card: { item_name: '요가 매트 6mm' } }])
-  await limit(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
+  await limitMember(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   expect([await numbers(null, { kind: 'shop', ...near }), await numbers(null, { kind: 'expert', ...near })]).toEqual([[], [seller.user_no]])
   await server.db.sql`update member_limit set sell_dt = ${server.clock.now}`
   expect(await numbers(null, { kind: 'shop', ...near })).toEqual([item.item_no])

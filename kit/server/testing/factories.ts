@@ -41,8 +41,8 @@ export async function relate(
   await db.sql`insert into ${db.sql(kind)} ${db.sql({ user_no: userNo, target_no: targetNo, ...columns } as never)}`
 }
 
-/** Closes something to a member until these moments, as a decision of operators does. */
-export async function limit(db: Db, userNo: number, until: { write_dt?: Date; sell_dt?: Date; suspend_dt?: Date }): Promise<void> {
+/** Closes writing, selling or everything to a member until these moments, as a decision of operators does. */
+export async function limitMember(db: Db, userNo: number, until: { write_dt?: Date; sell_dt?: Date; suspend_dt?: Date }): Promise<void> {
   await db.sql`insert into member_limit ${db.sql({ user_no: userNo, ...until } as never)}`
 }
 

@@ -3,7 +3,7 @@ import { balanceOf, grantFreeViv } from '#features/viv/server/public.ts'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { addDays, DAY_MS, HOUR_MS, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { aMedia, relate } from '#kit/server/testing/factories.ts'
+import { aMedia, limitMember, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getCounsel, moveCounsel, type CounselInfo } from '../../contract/session.ts'
 import { applyCounsel, editIntake, getApplyStart, listSlotDays, listSlots, watchSlots, type ApplyStart } from '../../contract/apply.ts'
@@ -206,7 +206,7 @@ describe('refuses, and holds nothing,', () => {
     expect(await codeOf(apply())).toBe('counsel.not_accepting')
     expect((await start()).body.query).toMatchObject({ problem: { code: 'counsel.not_accepting' } })
     await server.db.sql`update expert_application set license_expire_dt = null`
-    await server.db.sql`insert into member_limit (user_no, sell_dt) values (${expert.user_no}, ${dayAfter(7)})`
+    await limitMember(server.db, expert.user_no, { sell_dt: new Date(server.clock.now.getTime() + DAY_MS) })
     expect(await codeOf(apply())).toBe('counsel.not_accepting')
     expect((await days()).body.query).toEqual({ days: [], first: null, notice_minutes: null })
   })

@@ -3,7 +3,7 @@ import { anExpert } from '#features/expert/server/testing.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { relate } from '#kit/server/testing/factories.ts'
+import { limitMember, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   createProduct,
@@ -198,9 +198,8 @@ test('says that an expert takes no requests without a valid licence, or while a 
   const suspended = await anExpert(server, {}, { state: 5 })
   const [closed, free] = [await anExpert(server), await anExpert(server)]
   const later = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS)
-  await server.db.sql`
-    insert into member_limit (user_no, sell_dt, suspend_dt)
-    values (${closed.user_no}, null, ${later(7)}), (${free.user_no}, ${later(-1)}, null)`
+  await limitMember(server.db, closed.user_no, { suspend_dt: later(7) })
+  await limitMember(server.db, free.user_no, { sell_dt: later(-1) })
   const accepts = async (as: TestMember) => [
     (await own(as)).accepts_requests,
     ((await offer(null, as)).body.query as { accepts_requests: boolean }).accepts_requests,

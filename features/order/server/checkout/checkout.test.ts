@@ -5,7 +5,7 @@ import { cartFor, putInCart, rowsIn } from '#features/cart/server/testing.ts'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { grantFreeViv } from '#features/viv/server/public.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
-import { limit, relate } from '#kit/server/testing/factories.ts'
+import { limitMember, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { cancelOrder, getOrderGroup, type OrderGroup } from '../../contract.ts'
 import {
@@ -135,7 +135,7 @@ test('sells no goods, services and passes of a seller who is kept from selling, 
     ]
     const [open] = await buyOrders(server, me, purchaseOf([{ item: items[0]! }]))
     const before = [await paidViv(), await orders(), await stockOf(server, items[0]!.sio_info[0]!)]
-    await limit(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
+    await limitMember(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
     for (const item of items) {
       expect([kind, (await buyAs(server, me, purchaseOf([{ item }]))).body.code]).toEqual([kind, 'order.nothing_to_buy'])
       expect((await quoteAs(server, me, purchaseOf([{ item }]))).body.query).toMatchObject({

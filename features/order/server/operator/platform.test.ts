@@ -18,7 +18,7 @@ import {
 import * as goods from '#features/shop/operator-contract.ts'
 import { creditCharge, expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
-import { limit } from '#kit/server/testing/factories.ts'
+import { limitMember } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   confirmOrder,
@@ -70,7 +70,7 @@ test('guests, members, applicants, and experts who may not sell neither see nor 
   await creditCharge(server, suspended, 5000)
   await server.db.sql`update expert_application set state = 6 where user_no = ${suspended.user_no}`
   const kept = await anExpert(server)
-  await limit(server.db, kept.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
+  await limitMember(server.db, kept.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   for (const [as, status] of [
     [null, 401],
     [member, 403],

@@ -6,7 +6,7 @@ import { getItem, type OwnItem } from '#features/shop/contract.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { limit, relate } from '#kit/server/testing/factories.ts'
+import { limitMember, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   createClaim,
@@ -236,7 +236,7 @@ test('guests read a masked name and the review, and nothing of the order', async
   expect((await server.call(listItemReviews, { query: {} }, { as: null })).body.field).toBe('item_no')
   await relate(server.db, 'block', seller.user_no, other.user_no)
   expect((await server.call(listItemReviews, { query: item }, { as: other })).body.code).toBe('shop.not_found')
-  await limit(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
+  await limitMember(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   expect((await server.call(listItemReviews, { query: item }, { as: null })).body.code).toBe('shop.not_found')
 })
 

@@ -7,7 +7,7 @@ import { readConfig } from '#kit/server/config/config.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { aMedia, limit, relate } from '#kit/server/testing/factories.ts'
+import { aMedia, limitMember, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   askQuestion,
@@ -134,7 +134,7 @@ test('nobody sees the products of a seller while a sanction keeps them from sell
     const seen = [asked.map(() => ['매트']), [200, 200, 200]]
     const gone = [asked.map(() => []), [404, 404, 404]]
     // What else is closed to a seller keeps nobody from buying.
-    await limit(server.db, kept.user_no, { write_dt: new Date(server.clock.now.getTime() + DAY_MS) })
+    await limitMember(server.db, kept.user_no, { write_dt: new Date(server.clock.now.getTime() + DAY_MS) })
     for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, seen])
     await server.db.sql`update member_limit set ${server.db.sql({ [kind]: new Date(server.clock.now.getTime() + HOUR_MS) } as never)}`
     for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, gone])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
-import { countLockWaits, leaveTransactionOpen, limit, relate } from '#kit/server/testing/factories.ts'
+import { countLockWaits, leaveTransactionOpen, limitMember, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   addRestock,
@@ -129,7 +129,7 @@ test('the wish list shows what is sold out, paused or ended, and leaves out what
 test('nothing of a seller who is kept from selling is listed, kept or waited for, until the sanction ends', async () => {
   const [item, other] = [await anItem(server, seller, { options: sold() }), await anItem(server, seller, { options: sold() })]
   for (const keep of [wish, see]) await keep(me, item.item_no)
-  await limit(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
+  await limitMember(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   const answers = async () => [await wish(me, other.item_no), await see(me, other.item_no), await wait(me, other.sio_info[0]!.sio_no)]
   expect((await answers()).map(({ body }) => body.code)).toEqual(['shop.not_found', 'shop.not_found', 'shop.not_found'])
   expect([await wishes(), await seen()]).toEqual([[], []])
@@ -239,7 +239,7 @@ test('tells nobody of a product that no page opens for, and tells them once its 
   const item = await anItem(server, seller, { options: sold() })
   const [{ sio_no }] = item.sio_info as [OwnItem['sio_info'][number]]
   await wait(me, sio_no)
-  await limit(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + 2 * HOUR_MS) })
+  await limitMember(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + 2 * HOUR_MS) })
   expect((await stock(sio_no, 0, 3)).status).toBe(200)
   for (let hour = 0; hour < 2; hour++) {
     await runTimers()
