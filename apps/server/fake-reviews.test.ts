@@ -138,6 +138,8 @@ test('a review counts once against its expert however often it is reported, and 
   const read = await on.own(expert)
   expect(read).toMatchObject({ points: 0, decisions: [{ target_kind: 'counsel_review', message: plan.expert!.message, can_appeal: true }] })
   expect(read.decisions[0]!.message).toContain('3건이 되면 경고를 받아요.')
+  // Which review, by what the expert's own list has of it.
+  expect(read.decisions[0]!.message).toMatch(/^후기: .+일, .+$/m)
   // What the operator explained to the author is not for the expert.
   expect(read.decisions[0]!.message).not.toContain('가족')
   expect(await lastAlarm(expert)).toBe('꾸민 후기로 확인한 것이 1건이에요. 3건이 되면 경고를 받아요.')

@@ -114,6 +114,10 @@ export type CaseMember = z.infer<typeof caseMember>
 const caseExpert = z.object({
   user_no: count,
   haru_name: z.string().nullable(),
+  /** Of the counselling or the product that the review is about. */
+  title: z.string(),
+  /** When the review was written. */
+  reg_dt: moment,
   fake_qtt: count,
   is_counted: z.boolean(),
   is_final: z.boolean(),

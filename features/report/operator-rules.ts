@@ -58,9 +58,11 @@ export type AskedDecision = {
   is_fake_review: boolean
 }
 
-/** Whom a review rates. */
+/** Whom a review rates, and which review it is by the title of the counselling or the product and when it was written. */
 export type RatedExpert = {
   user_no: number
+  title: string
+  reg_dt: string
   /** Reviews that they faked, as decided. */
   fake_qtt: number
   /** This review is one of them. */

@@ -25,6 +25,8 @@ export const OTHER_REPORT_TARGETS = [
 ] as const
 export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
+/** Whether it is a review, of a counselling or of a product. */
+export const isReview = (kind: string): boolean => kind === 'counsel_review' || kind === 'order_review'
 
 export const LANES = ['care', 'legal', 'mod', 'expert_ops', 'finance'] as const
 export type Lane = (typeof LANES)[number]

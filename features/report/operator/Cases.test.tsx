@@ -178,7 +178,16 @@ test('a case shows what was reported then and now, where, by whom, and the decis
   await waitFor(() => expect(place()).toBe('/report/13'))
 })
 
-const EXPERT = { user_no: 102, haru_name: '전***가', fake_qtt: 2, is_counted: false, is_final: false, proposal_no: null }
+const EXPERT = {
+  user_no: 102,
+  haru_name: '전***가',
+  title: '식단 상담',
+  reg_dt: '2026-11-20T03:00:00Z',
+  fake_qtt: 2,
+  is_counted: false,
+  is_final: false,
+  proposal_no: null,
+}
 const FAKE_LABEL = '전문가가 꾸민 후기예요'
 
 test('a review can be counted as faked by its expert: the case shows what follows, and the plan what changes', async () => {

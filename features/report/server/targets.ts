@@ -27,11 +27,14 @@ type OtherTarget = {
   read(db: Db, targetNo: number, evidence: object): Promise<CurrentTarget | undefined>
   /** Hides it from everyone but its author since a moment, or shows it again (null). False if it is so already. */
   setHidden?(tx: Tx, targetNo: number, hideDt: Date | null): Promise<boolean>
-  /** Whom a review rates; null: nobody with an account. */
-  readExpert?(db: Db, targetNo: number): Promise<number | null>
+  /** Of a review; undefined: whoever it rates has no account any more. */
+  readReview?(db: Db, targetNo: number): Promise<ReportedReview | undefined>
   /** Whether the staff of the club that it is in has hidden it, which no decision of operators changes. */
   isHiddenByStaff?(db: Db, targetNo: number): Promise<boolean>
 }
+/** Whom a review rates, the title of the counselling or the product, and when it was written: enough for the expert to find it. */
+export type ReportedReview = { expert_no: number; title: string; reg_dt: string }
+
 export const reportTarget = extensionPoint<OtherTarget>('reportTarget')
 
 /** A target as operators see it. `is_gone`: its author deleted it. `context`: what it stands under, outermost first. */

@@ -98,12 +98,18 @@ export const fakeReviewWords = {
   reason: (count: number) => `전문가가 꾸민 후기 ${count}건`,
 } as const
 
-type FakeReview = Pick<DecisionContent, 'rule' | 'target' | 'measures'> & { count: number; next: string | null }
+type FakeReview = Pick<DecisionContent, 'rule' | 'target' | 'measures'> & {
+  review: { title: string; reg_dt: string } | null
+  count: number
+  next: string | null
+}
 
-/** Everything that an expert reads about a review that they faked. `next`: what follows; null: it is the end. */
-export const fakeReviewMessage = ({ rule, target, measures, count, next }: FakeReview): string =>
+/** Everything that an expert reads about a review that they faked, or about all of them (`review` is null). `next`: what follows; null: it is the end. */
+export const fakeReviewMessage = ({ rule, target, review, measures, count, next }: FakeReview): string =>
   [
     `어긴 규칙: ${report.reasons[rule]}`,
+    // Their list of reviews has both, and the author's name is not for them to learn here.
+    ...(review ? [`후기: ${koreanDate(review.reg_dt)}, ${review.title}`] : []),
     ...measures.map((one) => measureText(one, target)),
     [fakeReviewWords.counted(count), ...(next === null ? [] : [next])].join(' '),
     APPEAL_LINE,

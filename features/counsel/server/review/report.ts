@@ -1,4 +1,4 @@
-import { reportTarget, type CurrentTarget } from '#features/report/server/public.ts'
+import { reportTarget, type CurrentTarget, type ReportedReview } from '#features/report/server/public.ts'
 import { setReviewPicturesHidden } from '#features/review/server/public.ts'
 import { personSql } from '#features/account/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -18,6 +18,11 @@ const REPORTED_COUNSEL: Statement = `
   from counsel c cross join lateral (select case when c.user_no = $1 then c.expert_user_no else c.user_no end as user_no) o
   where c.coun_no = $2 and $1::bigint in (c.user_no, c.expert_user_no) and ${personSql('o.user_no')} is not null`
 
+/** $1 the review. */
+const REVIEW: Statement = `
+  select r.expert_user_no as expert_no, c.title, r.reg_dt from counsel_review r join counsel c on c.coun_no = r.coun_no
+  where r.review_no = $1 and r.expert_user_no is not null`
+
 /** Members report the other side of a counselling, and reviews. A review is hidden like a comment. */
 export const counselReports = [
   extend(reportTarget, {
@@ -29,10 +34,7 @@ export const counselReports = [
     kind: 'counsel_review',
     find: async (db, { userNo, targetNo }) => (await rowsOf<Found>(db, REPORTED_REVIEW, [userNo, targetNo]))[0],
     read: async (db, reviewNo) => (await rowsOf<CurrentTarget>(db, CURRENT_REVIEW, [reviewNo]))[0],
-    async readExpert({ sql }, reviewNo) {
-      const [row] = await sql<{ expert_user_no: number | null }[]>`select expert_user_no from counsel_review where review_no = ${reviewNo}`
-      return row?.expert_user_no ?? null
-    },
+    readReview: async (db, reviewNo) => (await rowsOf<ReportedReview>(db, REVIEW, [reviewNo]))[0],
     async setHidden(tx, reviewNo, hideDt) {
       const changed = await tx.sql`
         update counsel_review set hide_dt = ${hideDt} where review_no = ${reviewNo} and (hide_dt is null) = ${hideDt !== null} and del_dt is null returning 1`

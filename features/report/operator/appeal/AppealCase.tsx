@@ -16,6 +16,7 @@ import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { decideAppealCase, getAppeal, type AppealOf } from '../../operator-contract.ts'
+import { isReview } from '../../rules.ts'
 import { appealCases as words, reportCases } from '../../words/console.ts'
 import { activityNames } from '../../words/decision.ts'
 import { ruleName, targetName } from '../names.ts'
@@ -122,7 +123,7 @@ function Decide({ one }: { one: AppealOf }) {
             />
             <p aria-live="polite" className="text-t4 text-fg2">
               {isOver ? words.overturnEffect(points) : words.keepEffect}
-              {isOver && target_kind.endsWith('_review') && ` ${words.overturnReview}`}
+              {isOver && isReview(target_kind) && ` ${words.overturnReview}`}
             </p>
           </>
         )}

@@ -49,6 +49,6 @@ async function viewOf(db: Db, { case_no, user_no, rule }: Payload): Promise<Clos
   const { target_kind, target_no } = one
   const { count } = await fakeReviewsOf(db, user_no, one)
   const measures = [{ kind: 'limit' as const, activities: ['sell' as const], points: 0, end_dt: null }]
-  const message = fakeReviewMessage({ rule, target: target_kind, measures, count, next: null })
+  const message = fakeReviewMessage({ rule, target: target_kind, review: null, measures, count, next: null })
   return { case_no, target_kind, target_no, rule, member: await proposedMember(db, user_no), fake_qtt: count, message }
 }

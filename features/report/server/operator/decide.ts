@@ -22,13 +22,14 @@ import {
   type DecisionPlan,
   type ExpertPlan,
   type PlannedMeasure,
+  type RatedExpert,
 } from '../../operator-rules.ts'
 import { REPORT } from '../../transitions.ts'
 import { decisionMessage, fakeReviewMessage, fakeReviewWords, reportAlarms } from '../../words/decision.ts'
 import { recordAct, undoFreezes } from '../case-actions.ts'
 import { lockTarget } from '../cases.ts'
 import { holdsOf, settleContent } from '../content.ts'
-import { caseKey, factsOf, ratedExpert, type CaseKey } from './facts.ts'
+import { caseKey, factsOf, reviewOf, type CaseKey } from './facts.ts'
 import { cases, reports } from './state-machine.ts'
 import { WAIVE } from './sql.ts'
 import { imposeInCase } from './impose.ts'
@@ -50,7 +51,7 @@ function shownPlan(one: CaseKey, facts: CaseFacts, asked: AskedDecision, now: Da
   return {
     ...plan,
     measures,
-    expert: plan.expert && shownExpert(one, plan.expert, asked, now),
+    expert: plan.expert && shownExpert(plan.expert, { one, review: facts.expert!, rule: asked.rule, now }),
     message: facts.has_member ? messageOf(one, plan, measures, asked) : null,
     version: versionOf(one, facts, plan),
   }
@@ -65,9 +66,13 @@ const shownMeasures = (measures: readonly PlannedMeasure[], now: Date): CasePlan
   }))
 
 /** The explanation in the operator's words is for the author alone. */
-function shownExpert(one: CaseKey, { fakes, needs_second, ...plan }: ExpertPlan, { rule }: AskedDecision, now: Date): CasePlan['expert'] {
+function shownExpert(
+  { fakes, needs_second, ...plan }: ExpertPlan,
+  { one, review, rule, now }: { one: CaseKey; review: RatedExpert; rule: AskedDecision['rule']; now: Date },
+): CasePlan['expert'] {
   const measures = shownMeasures(plan.measures, now)
-  const message = fakeReviewMessage({ rule, target: one.target_kind, measures, count: fakes.after, next: nextStepText(fakes.after) })
+  const [count, next] = [fakes.after, nextStepText(fakes.after)]
+  const message = fakeReviewMessage({ rule, target: one.target_kind, review, measures, count, next })
   return { fakes, measures, needs_second, message }
 }
 
@@ -142,7 +147,7 @@ export async function lockCase({ tx }: OperatorContext, caseNo: number, may: May
 /** Whom decisions in the case are or can be about. The review itself may be gone. */
 const membersConcerned = async (db: Db, one: CaseKey, extensions: Extensions): Promise<(number | null)[]> => [
   one.target_user_no,
-  await ratedExpert(db, one, extensions),
+  (await reviewOf(db, one, extensions))?.expert_no ?? null,
   ...(await membersOfCase(db, one.case_no)),
 ]
 

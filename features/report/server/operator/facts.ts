@@ -9,7 +9,7 @@ import type { CaseFacts } from '../../operator-rules.ts'
 import type { Lane, ReportReason } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { canHide, canLimitReach, holdsOf } from '../content.ts'
-import { otherTarget, type Target } from '../targets.ts'
+import { otherTarget, type ReportedReview, type Target } from '../targets.ts'
 
 export type CaseKey = Target & {
   case_no: number
@@ -33,9 +33,9 @@ export async function caseKey(db: Db, caseNo: number, maySee: (lane: Lane) => bo
 
 type Given = { now: Date; extensions: Extensions }
 
-/** Whom the reported review rates; null: it is no review, or rates nobody with an account. */
-export const ratedExpert = (db: Db, { target_kind, target_no }: Target, extensions: Extensions): Promise<number | null> =>
-  otherTarget(extensions, target_kind)?.readExpert?.(db, target_no) ?? Promise.resolve(null)
+/** The reported review; undefined: it is none, or whoever it rates has no account any more. */
+export const reviewOf = async (db: Db, { target_kind, target_no }: Target, extensions: Extensions): Promise<ReportedReview | undefined> =>
+  otherTarget(extensions, target_kind)?.readReview?.(db, target_no)
 
 /** $1 the expert, $2 now. */
 const EXPERT: Statement = `
@@ -44,19 +44,20 @@ type ExpertRow = { member: Pick<CaseExpert, 'user_no' | 'haru_name'>; proposal_n
 
 /** Whom the reported review rates, and how many reviews they faked. */
 export async function expertOf(db: Db, one: CaseKey, { now, extensions }: Given): Promise<CaseExpert | null> {
-  const expertNo = await ratedExpert(db, one, extensions)
-  if (expertNo === null) return null
-  const [row] = await rowsOf<ExpertRow>(db, EXPERT, [expertNo, now])
+  const review = await reviewOf(db, one, extensions)
+  if (review === undefined) return null
+  const { expert_no, title, reg_dt } = review
+  const [row] = await rowsOf<ExpertRow>(db, EXPERT, [expert_no, now])
   const { member, proposal_no } = row!
-  const { count, is_counted, is_closed } = await fakeReviewsOf(db, expertNo, one)
-  return { ...member, fake_qtt: count, is_counted, is_final: is_closed || proposal_no !== null, proposal_no }
+  const { count, is_counted, is_closed } = await fakeReviewsOf(db, expert_no, one)
+  return { ...member, title, reg_dt, fake_qtt: count, is_counted, is_final: is_closed || proposal_no !== null, proposal_no }
 }
 
 async function expertFacts(db: Db, one: CaseKey, given: Given): Promise<CaseFacts['expert']> {
   const found = await expertOf(db, one, given)
   if (found === null) return null
-  const { user_no, fake_qtt, is_counted, is_final } = found
-  return { user_no, fake_qtt, is_counted, is_final }
+  const { user_no, title, reg_dt, fake_qtt, is_counted, is_final } = found
+  return { user_no, title, reg_dt, fake_qtt, is_counted, is_final }
 }
 
 /** What a decision about the case depends on. */
