@@ -28,6 +28,8 @@ export const ownProducts = {
   activeOf: (title: string) => `${title} 신청 받기`,
   on: '방과 검색에 보여요',
   off: '회원에게 보이지 않아요',
+  /** Of one that is on while nobody can apply. */
+  onWhileStopped: '지금은 켜 두어도 신청을 받을 수 없어요',
   order: '순서 바꾸기',
   orderDone: '순서 저장',
   orderCancel: '취소',

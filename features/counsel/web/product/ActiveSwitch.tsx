@@ -5,8 +5,14 @@ import { alertError } from '#kit/web/alert-error.ts'
 import { switchProduct } from './api.ts'
 import { useState } from 'react'
 
+type Props = {
+  product: OwnProduct
+  /** Nobody can apply to the expert, whatever is switched on. */
+  isStopped: boolean
+}
+
 /** Whether members can apply for the product. */
-export function ActiveSwitch({ product: { product_no, state } }: { product: OwnProduct }) {
+export function ActiveSwitch({ product: { product_no, state }, isStopped }: Props) {
   const [isBusy, setBusy] = useState(false)
   const isActive = state === 1
   const change = async (checked: boolean) => {
@@ -17,7 +23,7 @@ export function ActiveSwitch({ product: { product_no, state } }: { product: OwnP
   return (
     <Switch
       label={words.active}
-      help={isActive ? words.on : words.off}
+      help={isActive ? (isStopped ? words.onWhileStopped : words.on) : words.off}
       checked={isActive}
       disabled={isBusy}
       onChange={(checked) => void change(checked)}

@@ -11,7 +11,7 @@ import { busy } from '#kit/web/spinner.ts'
 import type { OwnProduct } from '../../contract/product.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { alertError } from '#kit/web/alert-error.ts'
-import { removeProduct, useOwnProduct } from './api.ts'
+import { removeProduct, useOwnProduct, useOwnProducts } from './api.ts'
 import { useProductPaths } from './paths.ts'
 import { ProductRow } from './ProductRow.tsx'
 import { PRODUCT_SKELETON } from './skeletons.tsx'
@@ -39,6 +39,7 @@ export default function CounselProductDetail({ productNo, head }: { productNo: n
 
 function Product({ product }: { product: OwnProduct }) {
   const { channel, minutes, price, ext_minutes, ext_price } = product
+  const isStopped = useOwnProducts().data?.accepts_requests === false
   const facts = [
     [words.channel, common.channels[channel]],
     [words.minutes, words.minutesOf(minutes)],
@@ -52,7 +53,7 @@ function Product({ product }: { product: OwnProduct }) {
         <ProductRow product={product} />
       </Card>
       <Card className="overflow-hidden">
-        <ActiveSwitch product={product} />
+        <ActiveSwitch product={product} isStopped={isStopped} />
       </Card>
       <Card aria-label={words.terms} className="p-4">
         <h2 className="mb-2 text-t6 font-bold">{words.terms}</h2>

@@ -30,7 +30,11 @@ export default function CounselProducts({ head }: { head: ExpertHead }) {
       {query.data ? (
         <>
           {!query.data.accepts_requests && <StoppedCard />}
-          {count === 0 ? <EmptyView text={words.empty} sub={words.emptyHelp} /> : <OwnProductList products={query.data.products} />}
+          {count === 0 ? (
+            <EmptyView text={words.empty} sub={words.emptyHelp} />
+          ) : (
+            <OwnProductList products={query.data.products} isStopped={!query.data.accepts_requests} />
+          )}
           <div className="flex flex-col gap-1 px-2 py-2 text-t4 break-keep text-fg2">
             <p>{words.fixed}</p>
             <p>{words.fee}</p>

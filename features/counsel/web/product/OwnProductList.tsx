@@ -14,8 +14,14 @@ import { saveOrder } from './api.ts'
 import { useProductPaths } from './paths.ts'
 import { ProductRow } from './ProductRow.tsx'
 
+type Props = {
+  products: readonly OwnProduct[]
+  /** Nobody can apply to the expert, whatever is switched on. */
+  isStopped: boolean
+}
+
 /** The expert's products as cards, or as rows to be ordered. */
-export function OwnProductList({ products }: { products: readonly OwnProduct[] }) {
+export function OwnProductList({ products, isStopped }: Props) {
   const paths = useProductPaths()
   const [isOrdering, setOrdering] = useState(false)
   if (isOrdering) return <OrderList products={products} onDone={() => setOrdering(false)} />
@@ -39,7 +45,7 @@ export function OwnProductList({ products }: { products: readonly OwnProduct[] }
               <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
             </Link>
             <div className="border-t border-line">
-              <ActiveSwitch product={product} />
+              <ActiveSwitch product={product} isStopped={isStopped} />
             </div>
           </Card>
         ))}

@@ -83,6 +83,7 @@ test('an expert without a valid licence, or kept from selling, reads that nobody
   answers[`GET ${LIST}`] = offer([aProduct()], false)
   const router = show(<ExpertProductMain />)
   await screen.findByRole('heading', { name: '지금은 새 상담 신청을 받을 수 없어요' })
+  screen.getByText('지금은 켜 두어도 신청을 받을 수 없어요')
   await userEvent.click(screen.getByRole('button', { name: '운영자의 결정 보기' }))
   expect(router.state.location.pathname).toBe('/appeal')
 })
