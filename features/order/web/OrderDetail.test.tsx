@@ -176,6 +176,7 @@ test('what came back has its amount, day, cause and parts', async () => {
   expect(refund.getByText('사유 · 품절이에요')).toBeTruthy()
   expect(refund.getByText('11월 20일 금요일 지갑으로 돌아왔어요')).toBeTruthy()
   expect(refund.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['180 VIV', '30 VIV', '210 VIV'])
+  expect(refund.getByText('합계').nextSibling?.textContent).toBe('210 VIV')
   expect(region('결제').getByText('돌려받은 비브').nextSibling?.textContent).toBe('210 VIV')
 })
 

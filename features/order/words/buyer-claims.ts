@@ -22,7 +22,7 @@ export const buyerClaims = {
   fee: { return: '반품 배송비', exchange: '교환 배송비' },
   less: '환불에서 뺀 비브',
   interest: '늦어서 더한 이자',
-  sum: '돌려받는 비브',
+  sum: '합계',
   minus: (amount: number): string => `−${viv(amount)}`,
   silent: (day: string): string => `판매자가 답하지 않아도 ${day}에는 돌려드려요.`,
   refusal: (reason: string): string => `거절한 이유 · ${reason}`,

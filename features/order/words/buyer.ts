@@ -131,7 +131,7 @@ export const buyerOrder = {
     shipping: '배송비',
     /** Of a pass: what was used of it, and the fee. */
     kept: '판매자에게 간 비브',
-    sum: '돌려받는 비브',
+    sum: '합계',
   },
   money: {
     title: '결제',
