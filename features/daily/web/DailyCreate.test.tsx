@@ -207,7 +207,7 @@ it('refuses an empty day, and a food without a name in its meal', async () => {
   show(<DailyCreate />)
   choose('모두에게')
   await save()
-  expect(screen.getByRole('alert').textContent).toBe('기분, 기록, 사진, 글 가운데 하나는 남겨 주세요')
+  expect(screen.getByRole('alert').textContent).toBe('기분, 기록, 사진, 글 가운데 하나는 남겨 주세요.')
   click('저녁')
   await addOwnFood('국', '120')
   click('국 120kcal 고치기')

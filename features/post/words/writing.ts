@@ -128,7 +128,7 @@ export const writing = {
   secondsTooMuch: '초는 59까지 적을 수 있어요.',
   meterTooMuch: '100,000m까지 적을 수 있어요.',
   needsVisibility: '누구에게 보일지 골라 주세요.',
-  isEmpty: '기분, 기록, 사진, 글 가운데 하나는 남겨 주세요',
+  isEmpty: '기분, 기록, 사진, 글 가운데 하나는 남겨 주세요.',
   draft: '쓰던 하루가 있어요. 이어서 쓸까요?',
   draftContinue: '이어 쓰기',
   draftDrop: '지우기',
