@@ -40,6 +40,12 @@ test('shows each member of a grant with state and balance, and the sum', () => {
   )
 })
 
+test('a grant from an event without a day of its own lasts as long as the event says', () => {
+  const members = [{ ...haru, free: { before: 0, after: 5000 } }]
+  show('grant', { event: { event_no: 2, name: '가을 걷기' }, members, amount: 5000, total: 5000, expire_day: null, words: '가을 걷기' })
+  expect(factOf('사용 기한')).toBe('이벤트에서 정한 날수')
+})
+
 test('shows both members of a gift, and its end if the sender’s account is deleted', () => {
   const view = {
     gift_no: 3,

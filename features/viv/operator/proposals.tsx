@@ -44,7 +44,7 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
       [words.count, words.people(number(members.length))],
       [words.each, signedVivAndWon(amount)],
       [words.total, <strong key="total">{signedVivAndWon(total)}</strong>],
-      [words.expire, expire_day === null ? words.noExpire : stampDay(`${expire_day}T12:00:00+09:00`)],
+      [words.expire, expire_day === null ? (event ? words.eventExpire : words.noExpire) : stampDay(`${expire_day}T12:00:00+09:00`)],
       [words.memberWords, text],
       ...members.flatMap((member) => [
         [words.member, <ProposedMember key={member.user_no} of={member} />] as const,

@@ -16,6 +16,8 @@ export const vivProposalWords = {
   freeOf: (who: string) => `${who}의 무료 잔액`,
   expire: '사용 기한',
   noExpire: '따로 정하지 않음',
+  /** The days of the event count from the approval. */
+  eventExpire: '이벤트에서 정한 날수',
   memberWords: '회원이 읽는 말',
   grant: (who: string, count: string, each: string, total: string) =>
     `${who}에게 무료 비브를 ${count === '1' ? '' : `한 명에 ${each}씩 `}모두 ${withParticle(total, '을/를')} 줘요. 비용은 하루가 내요.`,
