@@ -253,6 +253,12 @@ test('an ad is about no member, and is stopped where it is edited', async () => 
   expect(await screen.findByText(/하루가 내건 광고예요/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '광고 보기' }).getAttribute('href')).toBe('/ad/3')
   expect(screen.queryByText('떠난 회원이라 제재할 수 없어요.')).toBeNull()
+  const effect = within(screen.getByRole('region', { name: '이렇게 바뀌어요' }))
+  expect(await effect.findByText('신고한 회원이 받는 알림')).toBeTruthy()
+  expect(effect.queryByText('제재 점수')).toBeNull()
+  expect(effect.queryByText('회원이 읽는 글')).toBeNull()
+  expect(screen.getByLabelText('이유 (기록에 남아요)')).toBeTruthy()
+  expect(screen.queryByLabelText('안내 문구 고르기')).toBeNull()
 })
 
 test('of a permanent suspension the reporters hear when a second operator has approved it', async () => {

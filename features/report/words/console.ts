@@ -143,6 +143,8 @@ export const decideWords = {
   templateEdit: '안내 문구 고치기',
   message: '회원에게 보낼 설명',
   messageNeeded: '회원에게 보낼 설명 (10자 이상)',
+  /** Of an ad, about which no member reads. */
+  reason: '이유 (기록에 남아요)',
   close: '이 신고는',
   closes: { uphold: '위반으로 닫기', open: '열어 두기' },
   isFakeReview: '전문가가 꾸민 후기예요',

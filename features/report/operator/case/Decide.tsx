@@ -47,6 +47,7 @@ function Acts({ one }: Props) {
   const { act, decide } = useDeciding(one)
   const own = useOwn(one)
   const facts = factsIn(one)
+  const isOfAd = one.target_kind === 'ad'
   return (
     <Box title={words.title}>
       <ActForm
@@ -93,12 +94,12 @@ function Acts({ one }: Props) {
                     if (rule) change({ rule })
                   }}
                 />
-                <Templates rule={asked.rule} onPick={write} />
+                {!isOfAd && <Templates rule={asked.rule} onPick={write} />}
               </div>
               <div data-field="message">
                 <TextArea
                   name="message"
-                  label={needsMessage(asked) ? words.messageNeeded : words.message}
+                  label={isOfAd ? words.reason : needsMessage(asked) ? words.messageNeeded : words.message}
                   max={MESSAGE_MAX}
                   value={asked.message}
                   onChange={write}
@@ -106,7 +107,7 @@ function Acts({ one }: Props) {
                   className="border border-edge"
                 />
               </div>
-              <Plan plan={plan} problem={problem} close={asked.close} canHide={one.can_hide} />
+              <Plan plan={plan} problem={problem} close={asked.close} facts={facts} />
             </>
           )
         }}

@@ -3,22 +3,22 @@ import { Change } from '#features/operator/operator/public.ts'
 import { stamp } from '#kit/web/console/format.ts'
 import { Facts } from '#kit/web/console/Split.tsx'
 import type { CasePlan } from '../../operator-contract.ts'
-import type { AskedDecision, CaseClose, DecisionProblem } from '../../operator-rules.ts'
+import type { AskedDecision, CaseClose, CaseFacts, DecisionProblem } from '../../operator-rules.ts'
 import { decideWords as words, reportCases } from '../../words/console.ts'
 import { activityNames, reportAlarms } from '../../words/decision.ts'
 
-type Props = { plan: CasePlan | undefined; problem: DecisionProblem | null; close: AskedDecision['close']; canHide: boolean }
+type Props = { plan: CasePlan | undefined; problem: DecisionProblem | null; close: AskedDecision['close']; facts: CaseFacts }
 
 /** What the decision would change, and what the member and the reporters would read. */
-export function Plan({ plan, problem, close, canHide }: Props) {
+export function Plan({ plan, problem, close, facts }: Props) {
   return (
     <section aria-label={words.effect} aria-live="polite" className="flex flex-col gap-2.5 rounded-tile bg-sunken px-3.5 py-3">
       <h3 className="text-t4 font-semibold">{words.effect}</h3>
       {plan === undefined && <p className="text-t4 text-fg2">{problem === null ? words.loading : whyNot(problem)}</p>}
-      {plan !== undefined && <Effects plan={plan} canHide={canHide} />}
+      {plan !== undefined && <Effects plan={plan} facts={facts} />}
       {plan !== undefined && (
         <>
-          <Read title={words.toMember} text={plan.message ?? words.toNobody} />
+          {!isOfAd(facts) && <Read title={words.toMember} text={plan.message ?? words.toNobody} />}
           {plan.expert !== null && <Read title={words.toExpert} text={plan.expert.message} />}
           {close !== null && <Read title={words.toReporters} text={reportersText(close, plan)} />}
         </>
@@ -27,6 +27,9 @@ export function Plan({ plan, problem, close, canHide }: Props) {
   )
 }
 
+/** Ads are the operators' own: no member has points for one or reads about it. */
+const isOfAd = ({ target_kind }: CaseFacts): boolean => target_kind === 'ad'
+
 const reportersText = (close: CaseClose, { needs_second }: CasePlan): string => {
   if (needs_second) return words.toReportersLater
   return close === 'uphold' ? reportAlarms.acted : reportAlarms.dismissed
@@ -34,17 +37,17 @@ const reportersText = (close: CaseClose, { needs_second }: CasePlan): string => 
 
 const whyNot = (problem: DecisionProblem): string => (problem === 'nothing' ? words.pick : reportCaseErrors[problem].message)
 
-function Effects({ plan, canHide }: { plan: CasePlan; canHide: boolean }) {
+function Effects({ plan, facts }: { plan: CasePlan; facts: CaseFacts }) {
   const { measures, expert, points, hidden, limited, is_longer, needs_second, is_permanent_due } = plan
   return (
     <>
       <Facts
         rows={[
           // Messages and counsellings are read by those who take part alone.
-          ...(canHide ? [[words.hidden, changed(hidden, (is) => words.hiddenStates[`${is}`])] as const] : []),
+          ...(facts.can_hide ? [[words.hidden, changed(hidden, (is) => words.hiddenStates[`${is}`])] as const] : []),
           ...(limited.before || limited.after ? [[words.limited, changed(limited, (is) => words.limitedStates[`${is}`])] as const] : []),
           ...measures.map(measureRow),
-          [words.points, changed(points, reportCases.pointsOf)],
+          ...(isOfAd(facts) ? [] : [[words.points, changed(points, reportCases.pointsOf)] as const]),
         ]}
       />
       {expert !== null && (
