@@ -18,6 +18,8 @@ export const platformShop = {
   noneHelp: '곧 새 상품을 올릴게요.',
   noneFound: '찾는 상품이 없어요',
   noneFoundHelp: '다른 이름으로 찾아보세요.',
+  closed: '판매할 수 없는 동안에는 하루샵에서 살 수 없어요',
+  toDecisions: '운영자의 결정 보기',
   best: 'BEST',
   fresh: 'NEW',
   viv,

@@ -9,13 +9,13 @@ import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { DebouncedSearch } from '#kit/web/DebouncedSearch.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { actionSheet } from '#kit/web/overlays.ts'
-import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { GOODS_CATEGORIES, GOODS_SORTS, type GoodsCategory } from '../../rules.ts'
 import { platformShop as words } from '../../words/platform.ts'
 import { shopExtension } from '../extensions.ts'
 import { useGoodsList } from './api.ts'
 import { GoodsCard } from './GoodsCard.tsx'
+import { GoodsFallback } from './GoodsFallback.tsx'
 
 /** Goods whose pictures are above the fold. */
 const FIRST = 4
@@ -65,7 +65,7 @@ export function Goods({ cate }: { cate: GoodsCategory | undefined }) {
         <SortButton sort={sort} onSort={(next) => show({ sort: next })} />
       </div>
       {!items ? (
-        <QueryFallback query={found} skeleton={SKELETON} />
+        <GoodsFallback query={found} skeleton={SKELETON} />
       ) : items.length === 0 ? (
         <div role="status">
           {q === '' ? <EmptyView text={words.none} sub={words.noneHelp} /> : <EmptyView text={words.noneFound} sub={words.noneFoundHelp} />}

@@ -9,7 +9,6 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { GoodsDetail } from '../../contract.ts'
 import { itemPage } from '../../words/detail.ts'
@@ -25,6 +24,7 @@ import { shopExtension } from '../extensions.ts'
 import { Rating } from '../list/ItemRow.tsx'
 import { Questions } from '../question/lazyQuestions.ts'
 import { ShopPage } from '../ShopPage.tsx'
+import { GoodsFallback } from './GoodsFallback.tsx'
 
 /** Goods of the platform: what they are, on which terms, what others asked, and how they are bought. */
 export default function PcHaruShopDetail() {
@@ -49,7 +49,7 @@ export default function PcHaruShopDetail() {
       ) : item ? (
         <Item key={item.item_no} item={item} />
       ) : (
-        <QueryFallback query={found} skeleton={<Skeleton className="h-96 rounded-card bg-surface" />} />
+        <GoodsFallback query={found} skeleton={<Skeleton className="h-96 rounded-card bg-surface" />} />
       )}
     </ShopPage>
   )
