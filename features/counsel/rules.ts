@@ -60,14 +60,6 @@ export type RefundTerms = {
   /** Held viv are returned for the unused part from this share on, in percent. */
   unused_percent: number
 }
-export const REFUND_TERMS = [
-  'free_minutes',
-  'full_hours',
-  'late_percent',
-  'no_show_percent',
-  'gift_percent',
-  'unused_percent',
-] as const satisfies readonly (keyof RefundTerms)[]
 
 /** Moves of an accepted session, and until when before its start. */
 export const MOVES_MAX = 2

@@ -236,7 +236,7 @@ export const counselTransitions = [
 export type CounselAct = (typeof counselTransitions)[number]['act']
 export type CounselTransitionId = (typeof counselTransitions)[number]['id']
 
-/** Of a request without a session, which the member may make again. */
+/** Of a request that ended without a session: the member may make it again. */
 export const REPEATABLE_STATES: readonly number[] = [rejected, cancelled]
 
 /** States that an act can still leave. */

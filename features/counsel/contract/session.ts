@@ -18,8 +18,8 @@ const nullableMoment = moment.nullable()
 /** The other side; null when the account is deleted. */
 const partner = person.extend({ job_title: z.string() }).nullable()
 
-/** The figures by which a counselling returns viv (`RefundTerms`). */
 const figure = z.number().int().min(0)
+/** The figures by which a counselling returns viv (`RefundTerms`). */
 export const refundTerms = z.object({
   free_minutes: figure,
   full_hours: figure,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { personSql, recordAgreement } from '#features/account/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
 import { lockPair } from '#features/block/server/public.ts'
@@ -8,7 +9,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { applyCounsel } from '../../contract/apply.ts'
 import { counselErrors } from '../../errors.ts'
-import { answerDue, holdRef, isRegulated, REFUND_TERMS, sendsHealth, type RefundTerms } from '../../rules.ts'
+import { answerDue, holdRef, isRegulated, sendsHealth, type RefundTerms } from '../../rules.ts'
 import { COUNSEL } from '../../transitions.ts'
 import { counselAlarms } from '../../words/alarms.ts'
 import { isOfferedSql } from '../product/offered.ts'
@@ -87,8 +88,8 @@ async function termsOf(tx: Tx, { product_no, price, minutes, refund_terms: seen 
   const [terms] = await rowsOf<Omit<Terms, 'refund_terms'>>(tx, TERMS, [product_no])
   if (!terms) throw counselErrors.no_product()
   const refundTerms = await refundTermsOf(tx)
-  const isOther = seen !== undefined && REFUND_TERMS.some((figure) => seen[figure] !== refundTerms[figure])
-  if (terms.price !== price || terms.minutes !== minutes || isOther) throw counselErrors.terms_changed()
+  const isOutdated = seen !== undefined && !isDeepStrictEqual(seen, refundTerms)
+  if (terms.price !== price || terms.minutes !== minutes || isOutdated) throw counselErrors.terms_changed()
   return { ...terms, refund_terms: refundTerms }
 }
 

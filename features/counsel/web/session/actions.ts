@@ -132,7 +132,7 @@ async function questionOf(info: CounselInfo, act: PressedAct): Promise<Question 
   }
 }
 
-/** Whether the wallet is enough for an extension; otherwise it offers to top up: over a room in its popup. */
+/** Whether the wallet is enough for an extension. If not, offers to top up: on the screen for it, or in its popup where `place` is one over a room. */
 async function canPay(info: CounselInfo, place: Place): Promise<boolean> {
   const price = info.ext_price ?? 0
   const balance = await spendable(info)
