@@ -7,8 +7,9 @@ import { refreshViv } from '#features/viv/web/public.ts'
 import { mayEnter } from '#kit/contract/access.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { onSocket } from '#kit/web/socket.ts'
 import { useViewer } from '#kit/web/session.ts'
+import { useRefetchOn } from '#kit/web/useRefetchOn.ts'
 import { getCard } from '../contract/apply.ts'
 import { EARLIER_PAGE, getNote, listEarlierSessions, type EarlierSession } from '../contract/desk.ts'
 import {
@@ -169,16 +170,8 @@ export async function refreshCounsels(): Promise<void> {
 
 /** Refetches counsellings when one changes; also at a system message (specification section 4), which may be there first. */
 export function useCounselUpdates(): void {
-  useEffect(() => {
-    const refetch = () => void refreshCounsels()
-    const stops = [
-      onSocket(counselChanged, refetch),
-      onSocket(alarmsChanged, refetch),
-      onSocket(messageSent, ({ cm_type }) => cm_type === 'sys-msg' && refetch()),
-      onConnected(refetch),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }, [])
+  useRefetchOn([counselChanged, alarmsChanged], () => void refreshCounsels())
+  useEffect(() => onSocket(messageSent, ({ cm_type }) => cm_type === 'sys-msg' && void refreshCounsels()), [])
 }
 
 /** Refetches the counts of the tabs when a counselling changes. */
