@@ -1,6 +1,5 @@
 import type { Query } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { cx } from '#kit/ui/cx.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
@@ -51,22 +50,24 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
   )
   return (
     <div className="@container">
-      <div className={cx(COLUMNS, !isReady && '[&>:not(:first-child,[data-skeleton])]:hidden')}>
+      <div className={COLUMNS}>
         <StatusCard {...around} onRoom={onRoom} />
         {!isReady && SKELETON_BELOW}
-        <Suspense>
-          {isAsked && move}
-          <ReviewCard info={info} />
-          {extendedParts({ place: 'Card', info })}
-          {/* The expert reads first what the member told. */}
-          {info.side === 'expert' && who}
-          {info.side === 'expert' && <ExpertParts info={info} />}
-          {what}
-          {info.side === 'member' && who}
-          <DisputeCard {...around} />
-          <CancelCard {...around} />
-          {!isReady && <Ready counNo={info.coun_no} onReady={setReady} />}
-        </Suspense>
+        <div hidden={!isReady} className={CARDS}>
+          <Suspense>
+            {isAsked && move}
+            <ReviewCard info={info} />
+            {extendedParts({ place: 'Card', info })}
+            {/* The expert reads first what the member told. */}
+            {info.side === 'expert' && who}
+            {info.side === 'expert' && <ExpertParts info={info} />}
+            {what}
+            {info.side === 'member' && who}
+            <DisputeCard {...around} />
+            <CancelCard {...around} />
+            {!isReady && <Ready counNo={info.coun_no} onReady={setReady} />}
+          </Suspense>
+        </div>
       </div>
     </div>
   )
@@ -91,6 +92,7 @@ const isAwaitedOf =
     return input?.params?.coun_no === counNo && state.data === undefined && state.fetchFailureCount === 0
   }
 
+const CARDS = 'contents [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 /** Cards below each other, in two columns where there is room. */
 const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 
@@ -106,7 +108,7 @@ const CancelCard = lazyPart(async () => (await import('./CancelCard.tsx')).defau
 const ReviewCard = lazyPart(async () => (await import('../review/ReviewCard.tsx')).default)
 
 const SKELETON_BELOW = (
-  <div data-skeleton className="flex flex-col gap-2.5">
+  <div className="flex flex-col gap-2.5">
     <Skeleton className="h-24 rounded-card bg-surface" />
     <Skeleton className="h-56 rounded-card bg-surface" />
   </div>

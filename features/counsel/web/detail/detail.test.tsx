@@ -452,12 +452,13 @@ it('shows the cards below the state together, once all that they ask for is ther
   let answerNote!: (note: object) => void
   answers.set(getNote, () => new Promise<object>((resolve) => (answerNote = resolve)))
   answers.set(listEarlierSessions, () => [])
-  const { container } = await open(anInfo({ side: 'expert' }))
-  const placeholder = () => container.querySelector('[data-skeleton]')
+  info = anInfo({ side: 'expert' })
+  draw(<ExpertCounDetail />, { params: { id: '5' } })
   await screen.findByText('이 회원과는 처음이에요.')
-  expect(placeholder()).not.toBeNull()
+  screen.getByRole('region', { name: '상담 상태' })
+  expect(screen.queryByRole('region', { name: '상담 정보' })).toBeNull()
   await act(async () => answerNote({ words: '' }))
-  await waitFor(() => expect(placeholder()).toBeNull())
+  expect(await screen.findByRole('region', { name: '상담 정보' })).toBeTruthy()
 })
 
 it('shows the expert the earlier counsellings with this member, page by page', async () => {
