@@ -74,6 +74,9 @@ export const accessErrors = defineErrors('auth', {
 /** The code of the refusal of a suspended member's calls; its text has the end of the suspension (limits.ts). */
 export const SUSPENDED = 'auth.suspended'
 
+/** How the codes begin for what operators closed to a member; the activity follows, and the text has the end (limits.ts). */
+export const LIMITED = 'auth.limited_'
+
 /** The message of every fault (specification section 8). */
 export const FAULT_MESSAGE = 'Server error. If it continues, contact customer service.'
 

@@ -1,4 +1,4 @@
-import { AppError, SUSPENDED } from './errors.ts'
+import { AppError, LIMITED, SUSPENDED } from './errors.ts'
 import { koreanClock, koreanDay } from './time.ts'
 
 /** What operators close to a member for a while (decisions d-9): writing, conversations, clubs and meetups, selling. */
@@ -32,7 +32,7 @@ export function limitProblem(limits: MemberLimits | null, activity: Activity | n
   }
   const until = activity === null ? 0 : (limits[activity] ?? 0)
   if (activity === null || until <= at) return null
-  return new AppError({ code: `auth.limited_${activity}`, status: 403, message: `${untilOf(until, now)} ${CLOSED[activity]}` })
+  return new AppError({ code: `${LIMITED}${activity}`, status: 403, message: `${untilOf(until, now)} ${CLOSED[activity]}` })
 }
 
 /** `12월 5일 14:00까지`, with the year if it is another one; without an end `앞으로`. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LIMITED } from '#kit/contract/errors.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
@@ -21,7 +22,7 @@ export function QueryFallback({ query, skeleton }: Props) {
   if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={retry} />
   const { error } = query
   // Trying again does not end what an operator closed to the viewer; the message says until when.
-  if (error instanceof CallError && error.code?.startsWith('auth.limited_')) return <ErrorView text={error.message} sub="" />
+  if (error instanceof CallError && error.code?.startsWith(LIMITED)) return <ErrorView text={error.message} sub="" />
   if (query.isError && !query.isFetching) return <ErrorView onRetry={retry} />
   return (
     waiting && (
