@@ -123,7 +123,7 @@ it('shows a sent comment at once, then in the list, and counts it', async () => 
   expect(onCount).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-it('shows what others wrote meanwhile, and keeps further replies that were loaded, unless one is gone', async () => {
+it('shows new comments of others at a change of alarms, and keeps further replies that were loaded, unless one was deleted', async () => {
   const reply = (no: number) => aReply(no, { parent_no: 1, comment_content: `답글 ${no}` })
   let list = [aComment(1, { reply_qtt: 4, replies: [2, 3, 4].map(reply) })]
   serve({ [LIST]: () => list, 'GET /v1/user/comment/:comment_no/reply': () => [reply(5)] })
@@ -145,7 +145,7 @@ it('shows what others wrote meanwhile, and keeps further replies that were loade
   expect(screen.queryByText('답글 5')).toBeNull()
 })
 
-it('keeps a comment that was sent while an older list was read, and shows one once that the list has already', async () => {
+it('keeps a comment that was sent during a fetch of the list, and shows one once that the list has already', async () => {
   const stale = Promise.withResolvers<Comment[]>()
   const answers: (Comment[] | Promise<Comment[]>)[] = [[aComment(1)], stale.promise]
   let fail = false
@@ -176,7 +176,7 @@ it('keeps a comment that was sent while an older list was read, and shows one on
   expect(screen.getAllByText('응원 9')).toHaveLength(1)
 })
 
-it('shows each comment once after one of an earlier page is gone', async () => {
+it('shows each comment once after a comment of an earlier page was deleted', async () => {
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, nth) => aComment(first + nth))
   let all = from(1, 41)
   serve({ [LIST]: ({ query }) => all.filter(({ comment_no }) => comment_no > (query?.['after_no'] ?? 0)).slice(0, 20) })

@@ -28,20 +28,20 @@ function readPage(post: PostId, afterNo: number | undefined, signal?: AbortSigna
   return call(listComments, { query }, signal && { signal })
 }
 
-/** Reads the shown comments again while they are read: further replies that were loaded stay. */
+/** Fetches the shown comments again while the viewer has them before them; replies that were loaded beyond the first ones stay. */
 export async function updateComments(post: PostId): Promise<void> {
   const shown = queryClient.getQueryData<Pages>(commentsKey(post))
   if (shown === undefined) return
   const read = await readPages(post, shown.pages.length).catch(() => null)
   if (read === null) return
-  // What was read may be older than what the viewer did meanwhile, such as a comment that they sent.
+  // The cache has changed since, as by a comment that the viewer sent: the answers may be older than that.
   if (queryClient.getQueryData(commentsKey(post)) !== shown) return updateComments(post)
   const known = new Map(shown.pages.flat().map((root) => [root.comment_no, root]))
   const pages = read.pages.map((page) => page.map((root) => withLoadedReplies(root, known.get(root.comment_no))))
   queryClient.setQueryData<Pages>(commentsKey(post), { ...read, pages })
 }
 
-/** One after another: where a comment is gone, its page ends with one of the next page. */
+/** Fetches so many pages one after another, because each begins after the last comment of the one before, which a deletion moves. */
 async function readPages(post: PostId, count: number): Promise<Pages> {
   const read: Pages = { pages: [], pageParams: [] }
   for (let last: Comment[] | undefined; read.pages.length < count && (last?.length ?? COMMENT_PAGE) === COMMENT_PAGE;) {
@@ -64,7 +64,7 @@ export function useThread(commentNo: number) {
   })
 }
 
-/** As `updateComments`, for a thread. */
+/** Fetches a shown thread again, as `updateComments` does a list. */
 export async function updateThread(commentNo: number): Promise<void> {
   const shown = queryClient.getQueryData<Thread[]>(threadKey(commentNo))
   const read = await call(getComment, { params: { comment_no: commentNo } }).catch(() => null)
@@ -115,7 +115,7 @@ export function sendComment({ post, parentNo, content }: CommentInput, key: stri
   return call(createComment, { body }, { key })
 }
 
-/** Adds a sent comment to the cache when everything before it is loaded, unless the list was read again after it was stored. */
+/** Adds a sent comment to the cache when everything before it is loaded, unless a list that was fetched after it was stored has it already. */
 export function insertSent(post: PostId, sent: Comment): void {
   const { parent_no, comment_no } = sent
   const isSent = (one: Reply): boolean => one.comment_no === comment_no
@@ -155,7 +155,7 @@ const WIRE_NAMES = { daily: 'daily_no', feed: 'feed_no', board: 'board_no', ques
 const commentsKey = (post: PostId) => keyOf(listComments, { query: postQuery(post) })
 const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
 
-/** A root as it was read again, with the further replies that were loaded before, unless some of them are gone. */
+/** A root that was fetched again, with the further replies that were loaded before; without them if one is gone, since it is not known which. */
 function withLoadedReplies<C extends Comment>(read: C, known: Comment | undefined): C {
   const last = read.replies.at(-1)?.comment_no ?? 0
   const further = known?.replies.filter(({ comment_no }) => comment_no > last) ?? []

@@ -38,8 +38,8 @@ export type CommentSource = ReturnType<typeof useCommentSource>
 export type CommentListSource = ReturnType<typeof useCommentListSource>
 
 /**
- * State and actions that the comment list of a post and its input bar share. When the viewer is told of something, as of a comment or a like, the
- * comments are read again, and `refreshPost` runs.
+ * State and actions that the comment list of a post and its input bar share. When the viewer's alarms change, as at a comment or a like of another
+ * member, the comments are fetched again, and `refreshPost` is called for the post's own counts.
  */
 export function useCommentListSource(post: Post, refreshPost?: () => unknown) {
   const found = useComments(post)

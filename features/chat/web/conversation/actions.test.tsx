@@ -66,9 +66,9 @@ it.each([
   ['mine, later', old({ cm_from: ME }), aConversation(), ['답장', '복사', '나에게서만 삭제']],
   ['another’s', fresh({}), aConversation(), ['답장', '복사', '나에게서만 삭제', '신고하기']],
   ['where nothing can be said', fresh({}), aConversation({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
-  ['another deleted, whose words are kept for reports', old({ ...GONE }), aConversation(), ['나에게서만 삭제', '신고하기']],
-  ['another deleted a day ago', aMessage(7, { ...GONE, reg_dt: dayAgo }), aConversation(), ['나에게서만 삭제']],
-  ['deleted by me', fresh({ ...GONE, cm_from: ME }), aConversation(), ['나에게서만 삭제']],
+  ['another’s, deleted, whose words are kept for reports', old({ ...GONE }), aConversation(), ['나에게서만 삭제', '신고하기']],
+  ['another’s, deleted a day ago', aMessage(7, { ...GONE, reg_dt: dayAgo }), aConversation(), ['나에게서만 삭제']],
+  ['mine, deleted', fresh({ ...GONE, cm_from: ME }), aConversation(), ['나에게서만 삭제']],
   [
     'in a room that keeps its messages',
     fresh({ cm_from: ME }),

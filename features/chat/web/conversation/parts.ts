@@ -8,7 +8,7 @@ export const Request = lazyPart(async () => (await import('./Request.tsx')).defa
 export const FindBar = lazyPart(async () => (await import('./FindBar.tsx')).FindBar)
 export const FailedActions = lazyPart(async () => (await import('./FailedActions.tsx')).FailedActions)
 
-// The messages are read without these: an error would stand within each line.
+// The messages can be read without these, and an error in their place would stand within each message.
 export const Newest = lazyOptional(async () => (await import('./Newest.tsx')).Newest)
 export const Reactions = lazyOptional(async () => (await import('./Reactions.tsx')).Reactions)
 export const QuickActions = lazyOptional(async () => (await import('./QuickActions.tsx')).QuickActions)
