@@ -12,7 +12,7 @@ const REPORTED: Statement = `select null::bigint as user_no, ${EVIDENCE} from ad
 const CURRENT: Statement = `
   select null::bigint as user_no, ${EVIDENCE}, false as is_hidden, a.state = ${AD.ended} as is_gone from ad a where a.ad_no = $1`
 
-/** Members report ads that are shown. They are the operators' own: reports hide none, and who decides pauses or ends it where it is edited. */
+/** Members can report an ad that is shown. Ads are the operators' own, so no report hides one: an operator pauses or ends it in the console's part about ads. */
 export const adReport = extend(reportTarget, {
   kind: 'ad',
   find: async (db, { targetNo, now }) => (await rowsOf<FoundTarget>(db, REPORTED, [targetNo, now]))[0],

@@ -153,8 +153,8 @@ export const isLicenseEndedSql = ({ userNo, today }: { userNo: string; today: st
     and x.license_expire_dt < ${today})`
 
 /**
- * Whether the expert with this number takes requests and sells at a moment: `acceptsRequests`, and no sanction keeps them from it. Without it a
- * member's viv would be held for what nobody can answer, send or serve.
+ * Whether the expert with this number takes requests and sells at a moment: `acceptsRequests`, and no sanction keeps them from selling. Otherwise
+ * a member's viv would be held for what nobody may answer, send or serve.
  */
 export const acceptsRequestsSql = ({ userNo, now }: { userNo: string; now: string }): string =>
   `(exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state = ${APPLICATION.approved}
