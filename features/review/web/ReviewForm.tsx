@@ -5,7 +5,6 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
-import type { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { useLeaveGuardUntilSaved } from '#kit/web/useLeaveGuardUntilSaved.ts'
 import { REVIEW_IMAGES_MAX, REVIEW_MAX } from '../rules.ts'
@@ -33,7 +32,6 @@ export default function ReviewForm({ header, asked, initial, button, note, onCha
   const { form, control, errorAt, rootError, isBusy, isDirty } = useForm<Values>({
     initial: valuesOf(initial),
     problemsOf: (values) => problemsOf(asked, values, uploads),
-    fieldOf,
     send: async (values, key) => {
       await send(bodyOf(values), key)
       setSaved(true)
@@ -118,6 +116,3 @@ function problemsOf(asked: Asked, values: Values, uploads: number): Problem<Valu
   const problems: Problem<Values>[] = asked.problemsOf(values).map(({ field, error }) => ({ field, text: error.message }))
   return problems.length === 0 && uploads > 0 ? [{ field: 'images', text: words.uploading }] : problems
 }
-
-const FIELDS = ['rating', 'rating_kind', 'rating_time', 'content', 'images'] as const
-const fieldOf = ({ field }: CallError): keyof Values | 'root' => FIELDS.find((one) => one === field?.split('.')[0]) ?? 'root'

@@ -12,7 +12,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call, keyOf, type CallError } from '#kit/web/call.ts'
-import { useForm, type Problem } from '#kit/web/form.ts'
+import { fieldNamed, useForm, type Problem } from '#kit/web/form.ts'
 import {
   CLAIM_IMAGES_MAX,
   CLAIM_KINDS,
@@ -107,8 +107,7 @@ export function ClaimSheet({ order, items, onDone }: Props) {
       if (found.length > 0 || preview.data) return found
       return [{ field: 'root', text: preview.error ? inKorean(preview.error.message) : words.counting }]
     },
-    fieldOf: ({ field }: CallError) =>
-      field?.startsWith('items') ? ('pieces' as 'kind') : (FIELDS.find((one) => one === field?.split('.')[0]) ?? 'root'),
+    fieldOf: ({ field }: CallError) => (field?.startsWith('items') ? ('pieces' as 'kind') : fieldNamed<Values>(FIELDS, field)),
     send: async (now, key) => {
       const { reason_code, content, found_on, pickup_on } = now
       const days = { ...(asksFoundOn(now) && { found_on }), ...(isPickedUp(now) && { pickup_on }) }

@@ -17,7 +17,7 @@ import { PLAN_DAYS_MAX, PLAN_NOTE_MAX, PLAN_TITLE_MAX, START_AHEAD_DAYS } from '
 import { plan as planWords, planForm as words } from '../../words/plan.ts'
 import { refreshPlans } from '../api.ts'
 import { removeDraft, storeDraft } from './draft.ts'
-import { bodyOf, EMPTY, fieldOf, problemsOf, valuesFrom, type Values } from './form.ts'
+import { bodyOf, EMPTY, problemsOf, valuesFrom, type Values } from './form.ts'
 import { ItemList } from './ItemList.tsx'
 import { openSent } from './open.tsx'
 
@@ -40,7 +40,6 @@ export default function PlanForm({ header, landmark, counNo, initial, notice, on
   const { form, text, control, values, errorAt, rootError, isBusy } = useForm<Values>({
     initial,
     problemsOf: (written) => problemsOf(written, koreanDay(new Date())),
-    fieldOf,
     onChange: (written) => storeDraft(counNo, written),
     send: async (written, key) => {
       const plan = await call(sendPlan, { body: bodyOf(counNo, written) }, { key })

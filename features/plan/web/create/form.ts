@@ -1,5 +1,4 @@
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { CallError } from '#kit/web/call.ts'
 import type { Problem } from '#kit/web/form.ts'
 import type { NewPlanItem, sendPlan, SentPlan } from '../../contract.ts'
 import { isStart } from '../../rules.ts'
@@ -34,8 +33,3 @@ export const bodyOf = (counNo: number, { suggest_date, ...values }: Values): Bod
   title: values.title.trim(),
   suggest_date: suggest_date === '' ? null : suggest_date,
 })
-
-const FIELDS = ['title', 'note', 'days', 'suggest_date', 'items'] as const
-
-/** The field of a refusal: `items.0.text`. */
-export const fieldOf = ({ field }: CallError): keyof Values | 'root' => FIELDS.find((name) => name === field?.split('.')[0]) ?? 'root'
