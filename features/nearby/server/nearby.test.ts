@@ -182,7 +182,7 @@ test('a bungae without a place of its own moves with its club, and is gone when 
   expect(await numbers(null, { kind: 'bungae', ...moved, radius_km: 5 })).toEqual([])
 })
 
-test('experts and their products are in the middle of their district, and private or blocked ones are nowhere', async () => {
+test('experts and their products are in the middle of their district; private or blocked experts, and products of a seller who may not sell, are nowhere', async () => {
   const seller = await aSeller(server, { sigungu_code: '47940', haru_name: '섬트레이너' })
   const secret = await anExpert(server, { sigungu_code: '47940', account_private: true })
   const item = await anItem(server, seller)

@@ -124,18 +124,18 @@ test('what changed since the buyer saw it is said with the new price, and nothin
   await refused(now, 'order.nothing_to_buy', 'rows.0')
 })
 
-test('sells no goods, services and passes of a seller who is kept from selling, holds nothing, and leaves open orders to the buyer', async () => {
+test('refuses goods, services and passes of a seller whom a sanction keeps from selling, and still lets buyers cancel open orders', async () => {
   const pass = { unit: 'session', qtt: 10, valid_days: 60, freeze_days: 14 } as const
   for (const kind of ['sell_dt', 'suspend_dt'] as const) {
-    const kept = await aSeller(server)
+    const limited = await aSeller(server)
     const items = [
-      await anItem(server, kept, { options: optionsOf([''], 9) }),
-      await anItem(server, kept, service()),
-      await anItem(server, kept, service({ item_name: 'PT 10회', item_viv_price: 100, pass })),
+      await anItem(server, limited, { options: optionsOf([''], 9) }),
+      await anItem(server, limited, service()),
+      await anItem(server, limited, service({ item_name: 'PT 10회', item_viv_price: 100, pass })),
     ]
     const [open] = await buyOrders(server, me, purchaseOf([{ item: items[0]! }]))
     const before = [await paidViv(), await orders(), await stockOf(server, items[0]!.sio_info[0]!)]
-    await limitMember(server.db, kept.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
+    await limitMember(server.db, limited.user_no, { [kind]: new Date(server.clock.now.getTime() + HOUR_MS) })
     for (const item of items) {
       expect([kind, (await buyAs(server, me, purchaseOf([{ item }]))).body.code]).toEqual([kind, 'order.nothing_to_buy'])
       expect((await quoteAs(server, me, purchaseOf([{ item }]))).body.query).toMatchObject({

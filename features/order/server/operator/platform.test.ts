@@ -69,14 +69,14 @@ test('guests, members, applicants, and experts who may not sell neither see nor 
   const suspended = await anExpert(server)
   await creditCharge(server, suspended, 5000)
   await server.db.sql`update expert_application set state = 6 where user_no = ${suspended.user_no}`
-  const kept = await anExpert(server)
-  await limitMember(server.db, kept.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
+  const limited = await anExpert(server)
+  await limitMember(server.db, limited.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   for (const [as, status] of [
     [null, 401],
     [member, 403],
     [applicant, 403],
     [suspended, 403],
-    [kept, 403],
+    [limited, 403],
   ] as const) {
     expect((await listed(as)).status).toBe(status)
     expect((await server.call(getGoods, { params: { item_no: item.item_no } }, { as })).status).toBe(status)
@@ -90,7 +90,7 @@ test('guests, members, applicants, and experts who may not sell neither see nor 
     const question = { params: { item_no: item.item_no }, body: { content: '무게가 얼마인가요?', is_secret: false } }
     expect((await server.call(askQuestion, question, { as })).body.code).toBe('shop.not_found')
   }
-  expect((await listed(kept)).body.code).toBe('auth.limited_sell')
+  expect((await listed(limited)).body.code).toBe('auth.limited_sell')
 })
 
 test('no member and no guest does what operators do with goods, questions and orders', async () => {

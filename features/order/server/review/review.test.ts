@@ -236,8 +236,14 @@ test('guests read a masked name and the review, and nothing of the order', async
   expect((await server.call(listItemReviews, { query: {} }, { as: null })).body.field).toBe('item_no')
   await relate(server.db, 'block', seller.user_no, other.user_no)
   expect((await server.call(listItemReviews, { query: item }, { as: other })).body.code).toBe('shop.not_found')
+})
+
+test('shows no reviews of a product while its seller may not sell', async () => {
+  await written()
   await limitMember(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
   expect((await server.call(listItemReviews, { query: item }, { as: null })).body.code).toBe('shop.not_found')
+  server.clock.advance(HOUR_MS)
+  expect((await publicOf()).reviews).toHaveLength(1)
 })
 
 test('the list has four orders and two filters, page by page', async () => {

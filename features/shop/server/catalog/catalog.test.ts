@@ -118,9 +118,9 @@ test('nobody sees the products of a seller while a sanction keeps them from sell
   const member = await server.aMember()
   const orders = [...SORTS.map((sort) => ({ sort, sigungu_code: MAPO })), { sort: 'distance', sigungu_code: MAPO, type: [0] }] as const
   for (const kind of ['sell_dt', 'suspend_dt'] as const) {
-    const kept = await aSeller(server, { sigungu_code: MAPO })
-    const item = await sell('매트', { type: 0 }, kept)
-    const asked: Asked[] = [...orders, { q: '매트' }, { q: 'ㅁㅌ' }, { seller: kept.user_no }]
+    const limited = await aSeller(server, { sigungu_code: MAPO })
+    const item = await sell('매트', { type: 0 }, limited)
+    const asked: Asked[] = [...orders, { q: '매트' }, { q: 'ㅁㅌ' }, { seller: limited.user_no }]
     const shown = async (as: TestMember | null) => {
       const lists = await Promise.all(asked.map((query) => names(query, as)))
       const params = { item_no: item.item_no }
@@ -134,7 +134,7 @@ test('nobody sees the products of a seller while a sanction keeps them from sell
     const seen = [asked.map(() => ['매트']), [200, 200, 200]]
     const gone = [asked.map(() => []), [404, 404, 404]]
     // What else is closed to a seller keeps nobody from buying.
-    await limitMember(server.db, kept.user_no, { write_dt: new Date(server.clock.now.getTime() + DAY_MS) })
+    await limitMember(server.db, limited.user_no, { write_dt: new Date(server.clock.now.getTime() + DAY_MS) })
     for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, seen])
     await server.db.sql`update member_limit set ${server.db.sql({ [kind]: new Date(server.clock.now.getTime() + HOUR_MS) } as never)}`
     for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, gone])
@@ -144,7 +144,7 @@ test('nobody sees the products of a seller while a sanction keeps them from sell
     expect([kind, await shown(member)]).toEqual([kind, gone])
     server.clock.advance(1)
     for (const as of [null, member]) expect([kind, await shown(as)]).toEqual([kind, seen])
-    await act(kept, item.item_no, 'end')
+    await act(limited, item.item_no, 'end')
   }
 })
 

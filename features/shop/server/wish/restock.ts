@@ -44,7 +44,7 @@ const backSql = (itemNo: string): string => `
   select o.sio_no from shop_option o left join shop_stock s on s.sio_no = o.sio_no
   where o.item_no = ${itemNo} and o.position is not null and coalesce(s.stock, 1) > 0`
 
-/** Lets the waiting members be notified, now or at `due`, if the product is on sale. Its row is locked. */
+/** Sets the timer that notifies the waiting members, if there are any and the product is on sale. Its row is locked. */
 export async function tellWaiting(tx: Tx, itemNo: number, now: Date, due = now): Promise<void> {
   const [waiting] = await rowsOf(tx, ANYBODY, [itemNo])
   if (waiting) await setTimers(tx, [{ kind: RESTOCK_TIMER, no: itemNo, due_at: due }], now)
@@ -57,24 +57,24 @@ const ANYBODY: Statement = `
 /** Members who are notified by one statement. */
 const AT_ONCE = 500
 
-/** After so long it is looked again whether a seller sells who did not when the option came back. */
+/** Time until the timer fires again for a product whose seller may not sell now. */
 const RETRY_DELAY_MS = HOUR_MS
 
-type Back = { item_name: string; item_thumb: object | null; is_platform: boolean; is_open: boolean }
+type Restocked = { item_name: string; item_thumb: object | null; is_platform: boolean; is_shown: boolean }
 
-/** $1 the product, $2 now: `is_open`: its page opens for those who wait. */
-const BACK: Statement = `
+/** $1 the product, $2 now. `is_shown`: its page can be opened, by members without a block. */
+const RESTOCKED: Statement = `
   select p.item_name, p.images -> 0 as item_thumb, p.is_platform,
-    p.is_platform or (${isShownSql({ product: 'p', viewer: 'null::bigint', now: '$2::timestamptz' })}) as is_open
+    p.is_platform or (${isShownSql({ product: 'p', viewer: 'null::bigint', now: '$2::timestamptz' })}) as is_shown
   from shop_product p where p.item_no = $1 and p.state = ${PRODUCT.onSale} and p.hide_dt is null for no key update of p`
 
-/** Tells those who wait, each once; while the seller is kept from selling, they wait on. */
+/** Notifies the waiting members, each once. While the seller may not sell, they wait on. */
 export const restockTimer: Timer = {
   kind: RESTOCK_TIMER,
   async fire({ tx, no, now }) {
-    const [item] = await rowsOf<Back>(tx, BACK, [no, now])
+    const [item] = await rowsOf<Restocked>(tx, RESTOCKED, [no, now])
     if (!item) return
-    if (!item.is_open) return tellWaiting(tx, no, now, new Date(now.getTime() + RETRY_DELAY_MS))
+    if (!item.is_shown) return tellWaiting(tx, no, now, new Date(now.getTime() + RETRY_DELAY_MS))
     const notice = {
       kind: 'STOCK_BACK',
       target: `item:${no}`,

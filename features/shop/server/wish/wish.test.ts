@@ -126,7 +126,7 @@ test('the wish list shows what is sold out, paused or ended, and leaves out what
   expect(await wishes()).toEqual([])
 })
 
-test('nothing of a seller who is kept from selling is listed, kept or waited for, until the sanction ends', async () => {
+test('lists no product of a seller whom a sanction keeps from selling, and takes no wish for one, until the sanction ends', async () => {
   const [item, other] = [await anItem(server, seller, { options: sold() }), await anItem(server, seller, { options: sold() })]
   for (const keep of [wish, see]) await keep(me, item.item_no)
   await limitMember(server.db, seller.user_no, { sell_dt: new Date(server.clock.now.getTime() + HOUR_MS) })
@@ -235,7 +235,7 @@ test('tells of a paused product when its sale is resumed', async () => {
   await vi.waitFor(async () => expect((await notified()).map(([userNo]) => userNo)).toEqual([me.user_no]))
 })
 
-test('tells nobody of a product that no page opens for, and tells them once its seller may sell again', async () => {
+test('notifies nobody of a product while its seller may not sell, and the waiting member once the seller may again', async () => {
   const item = await anItem(server, seller, { options: sold() })
   const [{ sio_no }] = item.sio_info as [OwnItem['sio_info'][number]]
   await wait(me, sio_no)

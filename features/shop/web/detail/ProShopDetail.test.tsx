@@ -72,8 +72,9 @@ test('a wish shows at once, is taken back after a refusal, and asks a guest to l
 
 test('a guest has no menu and is asked to log in for a wish and a question; nothing is remembered of them', async () => {
   const { calls } = open(aProduct())
-  await userEvent.click(await screen.findByRole('button', { name: '찜하기 3' }))
+  const wish = await screen.findByRole('button', { name: '찜하기 3' })
   expect(screen.queryByRole('button', { name: '상품 메뉴' })).toBeNull()
+  await userEvent.click(wish)
   await screen.findByText('로그인 후 이용가능합니다')
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '닫기' }))
   await userEvent.click(await screen.findByRole('button', { name: '문의하기' }))

@@ -79,7 +79,7 @@ test('a member who is no expert reads why, and goes to the application', async (
   expect(sent(`GET ${LIST}`)).toEqual([])
 })
 
-test('an expert without a valid licence, or kept from selling, reads that nobody can apply, and goes to what was decided', async () => {
+test('an expert who may not sell reads that nobody can apply, and opens what operators decided', async () => {
   answers[`GET ${LIST}`] = offer([aProduct()], false)
   const router = show(<ExpertProductMain />)
   await screen.findByRole('heading', { name: '지금은 새 상담 신청을 받을 수 없어요' })
