@@ -78,37 +78,36 @@ export default function Statement({ month, totals, shares: { products, returns }
   )
 }
 
-/** The sessions, one a line, with their sum. */
+/** The sessions, one in each row, with their sum. */
 function Sessions({ totals, rows }: Pick<Props, 'totals' | 'rows'>) {
   const { count, gross_viv, returned_viv, refund_viv, net_viv, pending_viv } = totals
   return (
     <>
       {rows.length < count && <p className="mb-2 font-bold">{words.part(rows.length, count)}</p>}
-      <Lines
+      <SalesTable
         heads={[pcSales.columns.at, words.no, pcSales.columns.product, pcSales.columns.member]}
-        last={pcSales.columns.settlement}
         sum={{
           title: `${words.sum} ${sales.count(count)}`,
           amounts: [number(gross_viv), number(returned_viv + refund_viv), number(net_viv)],
-          last: pending_viv > 0 ? `${pcSales.pending} ${number(pending_viv)}` : sales.settlements.released,
+          settlement: pending_viv > 0 ? `${pcSales.pending} ${number(pending_viv)}` : sales.settlements.released,
         }}
       >
         {rows.map((sale) => (
-          <SessionLine key={sale.coun_no} sale={sale} />
+          <SessionRow key={sale.coun_no} sale={sale} />
         ))}
-      </Lines>
+      </SalesTable>
     </>
   )
 }
 
-/** What was sold in the shop, one row of an order a line, with its sum. `net`: of the whole month. */
+/** What was sold in the shop, one item of an order in each row, with its sum. `net`: of the whole month. */
 function Sold({ rows, isWhole, net }: { rows: readonly ShopSale[]; isWhole: boolean; net: number }) {
   const sumOf = (amount: (row: ShopSale) => number): string => (isWhole ? number(rows.reduce((sum, row) => sum + amount(row), 0)) : '')
   return (
     <section className="mt-4">
       <h2 className="mb-1 font-bold">{shopSales.list}</h2>
       {!isWhole && <p className="mb-2 font-bold">{words.partSold(rows.length)}</p>}
-      <Lines
+      <SalesTable
         heads={[words.paidOn, words.orderNo, pcSales.columns.product, words.buyer]}
         sum={{
           title: isWhole ? `${words.sum} ${sales.count(rows.length)}` : words.sum,
@@ -116,7 +115,7 @@ function Sold({ rows, isWhole, net }: { rows: readonly ShopSale[]; isWhole: bool
         }}
       >
         {rows.map(({ order_item_no, order_no, sale_dt, item_name, member, gross_viv, back_viv, net_viv, ...row }) => (
-          <Line
+          <SaleRow
             key={order_item_no}
             at={sale_dt}
             no={order_no}
@@ -125,22 +124,21 @@ function Sold({ rows, isWhole, net }: { rows: readonly ShopSale[]; isWhole: bool
             amounts={[gross_viv, back_viv, net_viv]}
           />
         ))}
-      </Lines>
+      </SalesTable>
     </section>
   )
 }
 
-type LinesProps = {
+type SalesTableProps = {
   /** Heads of the columns before the amounts. */
   heads: readonly string[]
-  /** The head of a column after the amounts. */
-  last?: string
-  sum: { title: string; amounts: readonly string[]; last?: string }
+  /** The last row. `settlement`: whether the viv are released, a column that only sessions have. */
+  sum: { title: string; amounts: readonly string[]; settlement?: string }
   children: ReactNode
 }
 
-/** A table of sales: when, number, what, to whom, and three amounts, of which the last line is the sum. */
-function Lines({ heads, last, sum, children }: LinesProps) {
+/** A table of sales: when, number, what, to whom, and three amounts; its last row is the sum. */
+function SalesTable({ heads, sum, children }: SalesTableProps) {
   return (
     <table className="w-full border-collapse text-[8pt]">
       <thead>
@@ -155,7 +153,7 @@ function Lines({ heads, last, sum, children }: LinesProps) {
               {head}
             </th>
           ))}
-          {last !== undefined && <th scope="col">{last}</th>}
+          {sum.settlement !== undefined && <th scope="col">{pcSales.columns.settlement}</th>}
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -167,14 +165,14 @@ function Lines({ heads, last, sum, children }: LinesProps) {
               {amount}
             </td>
           ))}
-          {sum.last !== undefined && <td>{sum.last}</td>}
+          {sum.settlement !== undefined && <td>{sum.settlement}</td>}
         </tr>
       </tfoot>
     </table>
   )
 }
 
-type LineProps = {
+type SaleRowProps = {
   at: string
   no: number
   what: string
@@ -182,11 +180,11 @@ type LineProps = {
   amounts: readonly [gross: number, back: number, net: number]
   /** Why something went back. */
   causes?: string
-  /** What stands after the amounts. */
-  last?: string
+  /** Whether the viv of a session are released. */
+  settlement?: string
 }
 
-function Line({ at, no, what, member, amounts: [gross, back, net], causes, last }: LineProps) {
+function SaleRow({ at, no, what, member, amounts: [gross, back, net], causes, settlement }: SaleRowProps) {
   return (
     <tr className="break-inside-avoid border-b border-black/30 align-top [&>td]:px-1 [&>td]:py-1">
       <td className="whitespace-nowrap">
@@ -201,24 +199,24 @@ function Line({ at, no, what, member, amounts: [gross, back, net], causes, last 
         {causes !== undefined && back > 0 && <span className="block">{causes}</span>}
       </td>
       <td className="text-right font-bold">{number(net)}</td>
-      {last !== undefined && <td>{last}</td>}
+      {settlement !== undefined && <td>{settlement}</td>}
     </tr>
   )
 }
 
-function SessionLine({ sale }: { sale: CounselSale }) {
+function SessionRow({ sale }: { sale: CounselSale }) {
   const { coun_no, sale_dt, title, minutes, ext_minutes, member, price, ext_viv, returned_viv, refund_viv, net_viv, release_dt } = sale
   const settlement = settlementOf(sale)
   const due = settlement === 'pending' && release_dt !== null ? ` ${pcSales.due(shortDayOf(release_dt))}` : ''
   return (
-    <Line
+    <SaleRow
       at={sale_dt}
       no={coun_no}
       what={`${title} ${sales.lasting(minutes + ext_minutes)}`}
       member={member}
       amounts={[price + ext_viv, returned_viv + refund_viv, net_viv]}
       causes={causesOf(sale).join(', ')}
-      last={sales.settlements[settlement] + due}
+      settlement={sales.settlements[settlement] + due}
     />
   )
 }
@@ -228,7 +226,7 @@ const shortDayOf = (moment: string): string => pcSales.shortDay(koreanDay(new Da
 const soldText = ({ sio_title, qtt, pass_qtt, pass_unit }: Pick<ShopSale, 'sio_title' | 'qtt' | 'pass_qtt' | 'pass_unit'>): string =>
   shopSales.option(sio_title, pass_unit === null ? shopSales.pieces(qtt) : shopSales.uses(pass_unit, pass_qtt ?? 0))
 
-/** `none`: what stands there without rows. */
+/** `none`: shown instead of rows where there are none. */
 function Block({ title, rows, none }: { title: string; rows: readonly (readonly [string, string])[]; none?: string }) {
   return (
     <section>
