@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#kit/contract/time.ts'
 export const NEEDS = ['identity', 'guardian', 'unfrozen', 'viv_terms'] as const
 export type Need = (typeof NEEDS)[number]
 
-type Charging = {
+type Payer = {
   /** Null if the age is unknown. */
   isMinor: boolean | null
   guardian: { frozen_dt: string | null } | null
@@ -12,7 +12,7 @@ type Charging = {
 }
 
 /** The conditions for charging that the member lacks. */
-export function needsOf({ isMinor, guardian, agrees }: Charging): Need[] {
+export function needsOf({ isMinor, guardian, agrees }: Payer): Need[] {
   const lacks = {
     identity: isMinor === null,
     guardian: isMinor === true && guardian === null,

@@ -72,7 +72,7 @@ describe.each([
     ])
   })
 
-  test('getTopUpTerms lowers the limits of the day and of a guardian’s consent with each charge, and names a freeze', async () => {
+  test('getTopUpTerms lowers the limits of the day and of a guardian’s consent with each charge', async () => {
     const child = await fixture.aPayer({ birth: '2012-01-01' })
     await fixture.server.db.sql`
       insert into viv_guardian (user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
@@ -85,7 +85,14 @@ describe.each([
     expect(await terms(child)).toMatchObject({ day_left_won: 990_000, month_left_won: 5000, balance: { paid: 100 } })
     expect((await fixture.begin(child, 100)).body.code).toBe('viv.charge_month')
     expect((await terms(child)).products).toContainEqual({ viv: 3000, won: 300_000 })
-    await fixture.server.db.sql`update viv_guardian set frozen_dt = ${fixture.server.clock.now} where user_no = ${child.user_no}`
+  })
+
+  test('refuses a minor whose guardian has frozen the spending, and getTopUpTerms lists that need', async () => {
+    const child = await fixture.aPayer({ birth: '2012-01-01' })
+    const { now } = fixture.server.clock
+    await fixture.server.db.sql`
+      insert into viv_guardian (user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt, frozen_dt)
+      values (${child.user_no}, '김보호', '01012345678', ${Buffer.from('ci')}, 15000, ${now}, ${now})`
     expect((await terms(child)).needs).toEqual(['unfrozen'])
     expect((await fixture.begin(child, 10)).body.code).toBe('viv.frozen')
   })

@@ -10,11 +10,11 @@ import { refreshTerms } from '../api.ts'
 
 type Props = { terms: TopUpTerms; viv: number | null; isBusy: boolean; refused: string | undefined }
 
-/** The submit button, or first the identity verification or what the payment needs of a guardian. */
+/** The submit button, or what the payment needs first: the identity verification, the guardian's consent, or an end of the guardian's freeze. */
 export function SubmitButton({ terms: { needs, products }, viv, isBusy, refused }: Props) {
   if (needs.includes('identity')) return <VerifyIdentity />
-  if (needs.includes('guardian')) return <ToGuardian text={topup.needsGuardian} button={topup.askGuardian} />
-  if (needs.includes('unfrozen')) return <ToGuardian text={topup.needsUnfrozen} button={topup.seeGuardian} />
+  if (needs.includes('guardian')) return <LinkToGuardian text={topup.needsGuardian} button={topup.askGuardian} />
+  if (needs.includes('unfrozen')) return <LinkToGuardian text={topup.needsUnfrozen} button={topup.seeGuardian} />
   const won = products.find((product) => product.viv === viv)?.won
   return (
     <>
@@ -37,7 +37,7 @@ function VerifyIdentity() {
   )
 }
 
-function ToGuardian({ text, button }: { text: string; button: string }) {
+function LinkToGuardian({ text, button }: { text: string; button: string }) {
   const go = useGo()
   const path = pathOf('VivGuardian')
   return (
