@@ -129,6 +129,9 @@ export function orderSentKindOf(rows: readonly Parameters<typeof sentKindOf>[0][
   return kind === undefined || others.length > 0 ? 'sent' : kind
 }
 
+/** Whether all rows are passes, whose purchase nobody confirms: each use of them is confirmed. */
+export const areAllPasses = (rows: readonly Pick<Row, 'pass'>[]): boolean => rows.every(({ pass }) => pass !== null)
+
 /** Rows that are not sent though the promised moment is over: their buyer need not wait any longer. */
 export const isLate = (row: Row, now: Date): boolean => isUnsent(row) && now > new Date(row.ship_due_dt)
 

@@ -72,8 +72,8 @@ const lateCase = lateRow.omit({ sort_dt: true }).extend({
   refund_viv: viv,
   can_remind: z.boolean(),
   /**
-   * Among the latest orders of the seller, with this one: how many there are, how many were late or are, of how many the seller cancelled
-   * something, and the last others that were late.
+   * Of the latest orders of the seller, with this one: how many there are, how many were or are late, of how many the seller cancelled
+   * something, and the last other late ones.
    */
   earlier: z.object({ orders: count, late: count, cancelled: count, latest: z.array(earlier) }),
 })

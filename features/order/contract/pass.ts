@@ -29,7 +29,7 @@ export const passCard = z.object({
   /** 1 in use, 2 frozen, 3 used up, 4 refunded, 5 expired, 6 void */
   state: count,
   unit: z.enum(['session', 'day']),
-  /** Sessions or days: all, used ones, marked ones that are not settled, and those of them to which the buyer objected. */
+  /** Sessions or days: all, used ones, marked ones that are not settled, and of these the ones to which the buyer objected. */
   total: count,
   used: count,
   waiting: count,

@@ -155,15 +155,14 @@ test('what is made to order is made first, and operators who cancel it for being
   expect(await screen.findByText('하루가 대신 취소했어요 · 부탁하셔서요')).toBeTruthy()
 })
 
-test('a pass that is over while a use is disputed is not said to be in use', async () => {
-  const pass = TEN
-  const row = { type: 1, state: 4, pass, back_viv: 724, acts: [] } as const
-  await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [], is_pass_over: true } as never)] }))
+test('an order of a pass says that uses are checked once the pass is over, and what becomes of the held viv', async () => {
+  const row = { type: 1, state: 4, pass: TEN, back_viv: 724 } as const
+  await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [], is_pass_over: true })] }))
   screen.getByRole('heading', { name: '이용권이 끝났고, 사용 기록을 확인하고 있어요' })
   expect(region('서비스').getByText('사용 확인 중')).toBeTruthy()
   region('결제').getByText('사용으로 확인되면 판매자에게 가고, 아니면 돌아와요.')
   cleanup()
-  await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [] } as never)] }))
+  await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [] })] }))
   region('결제').getByText('이용권을 쓴 만큼 판매자에게 가요.')
 })
 

@@ -55,7 +55,7 @@ export const buyerOrder = {
     using: '이용권을 쓰고 있어요',
     checking: '이용권이 끝났고, 사용 기록을 확인하고 있어요',
   },
-  /** Of state 7, where all of it are passes: nothing was cancelled. */
+  /** Of state 7, if all rows are passes: none of them was cancelled. */
   passesEnded: '이용권이 끝나고 남은 만큼 돌려드렸어요',
   toPass: '이용권 보기',
   headOf: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),

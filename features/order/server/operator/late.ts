@@ -163,7 +163,10 @@ type CaseRow = Omit<LateRow, 'sort_dt'> & Pick<LateCase, 'state' | 'is_platform'
 /** $1 the order. */
 const ONE: Statement = `select ${columns}, o.state, o.is_platform from shop_order o where o.order_no = $1 and not o.is_platform`
 
-/** The latest orders of the seller $1: how many were late or are late now, $3, and the last of those without the order $2; how many the seller cancelled (decisions d-5, O03). */
+/**
+ * The latest orders of the seller $1: how many there are, how many were late or are late at $3, of how many the seller cancelled something
+ * (decisions d-5, O03), and the last late ones without the order $2.
+ */
 const EARLIER: Statement = `
   with latest as materialized (
     select o.order_no from shop_order o where o.seller_no = $1::bigint and o.states <> 1 order by o.order_no desc limit ${EARLIER_ORDERS}

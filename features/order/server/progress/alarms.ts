@@ -7,7 +7,7 @@ import { orderAlarms as words } from '../../words/alarms.ts'
 import type { ItemRecord, OrderRecord } from '../rows.ts'
 import type { MovedItem, OrderContext } from './context.ts'
 
-/** The alarm of the buyer of each transition that tells them something (decisions d-10). */
+/** The kind of the alarm to the buyer, of each transition that the buyer is told of (decisions d-10). */
 const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
   O02c: 'ORDER_REFUND_OK',
   O02d: 'ORDER_REFUND_OK',
@@ -29,7 +29,7 @@ const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
   O06b: 'ORDER_DONE',
 }
 
-/** The same of the seller; of all other transitions SELLER_ORDER. */
+/** The kind of the alarm to the seller; of all other transitions it is SELLER_ORDER. */
 const SELLER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = { O09: 'ORDER_REFUND_REQ', O10: 'ORDER_REFUND_REQ' }
 
 /** Where each side opens the order. */

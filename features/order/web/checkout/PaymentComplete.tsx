@@ -13,6 +13,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { OrderGroup } from '../../contract.ts'
+import { areAllPasses } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { checkout as words } from '../../words/checkout.ts'
 import { orderNoText } from '../format.ts'
@@ -80,7 +81,6 @@ export function PaymentComplete({ title }: { title: string }) {
 function Receipt({ order }: { order: Order }) {
   const paths = useShopPaths()
   const { money } = order
-  const isPasses = order.items.every(({ pass }) => pass !== null)
   return (
     <Card as="article" aria-label={order.company} className="!bg-sunken p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -109,7 +109,7 @@ function Receipt({ order }: { order: Order }) {
         {money.free > 0 && <Line name={words.freeViv} amount={money.free} isSmall />}
         {SUMS.map((sum) => money[sum] > 0 && <Line key={sum} name={words.sums[sum]} amount={money[sum]} isSmall />)}
       </div>
-      {money.held_viv > 0 && <p className="mt-1 text-t3 break-keep text-fg3">{isPasses ? words.passHeld : words.held}</p>}
+      {money.held_viv > 0 && <p className="mt-1 text-t3 break-keep text-fg3">{areAllPasses(order.items) ? words.passHeld : words.held}</p>}
     </Card>
   )
 }

@@ -12,8 +12,8 @@ import { SumLine } from './SumLine.tsx'
 import { Title } from './Title.tsx'
 
 /**
- * What came back: the amount, when, why, and of what it is made. What came back on several days has the day of each part. Of a pass its seller keeps a
- * part.
+ * What came back: the amount, when, why, and of what it is made. What came back on several days has the day of each part. `kept`: what sellers of
+ * passes keep of their price.
  */
 export default function EndedCard({ items, events }: { items: OrderItem[] } & Pick<OrderDetail, 'events'>) {
   const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)

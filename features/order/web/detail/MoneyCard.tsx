@@ -1,6 +1,6 @@
 import { Card } from '#kit/ui/Card.tsx'
 import type { OrderDetail } from '../../contract.ts'
-import { orderSentKindOf } from '../../rules.ts'
+import { areAllPasses, orderSentKindOf } from '../../rules.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { countOf } from '../format.ts'
@@ -33,8 +33,8 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Nobody confirms the purchase of a pass: each use of it is. */
+/** When the seller gets what is held. */
 function heldHelp({ state, items }: OrderDetail): string {
-  if (state !== ORDER.sent || items.some(({ pass }) => pass === null)) return words.heldHelp
+  if (state !== ORDER.sent || !areAllPasses(items)) return words.heldHelp
   return orderSentKindOf(items) === 'checking' ? words.checkingHelp : words.passHelp
 }

@@ -6,6 +6,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { isGoods } from '#features/shop/rules.ts'
+import { areAllPasses } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 import { goodwillLine } from '../../words/goodwill.ts'
 import { parcels as parcelWords } from '../../words/parcel.ts'
@@ -103,7 +104,7 @@ export function SellerMoney({ order: { items, item_amt, ship_amt, money } }: Pro
       <h2 className="text-t6 font-bold">{words.money}</h2>
       <AmountList facts={facts} className="mt-1" />
       <p className="mt-2 text-t3 break-keep text-fg3">
-        {money.held_viv > 0 && `${items.every(({ pass }) => pass !== null) ? words.passHelp : words.heldHelp} `}
+        {money.held_viv > 0 && `${areAllPasses(items) ? words.passHelp : words.heldHelp} `}
         {words.feeHelp}
       </p>
     </Card>
