@@ -4,7 +4,8 @@ import { href } from '#features/routes.ts'
 import { search as words } from '#features/search/words.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { queryOf } from './api.ts'
 import { clubFiltersIn, clubSearchPath, type ClubFilters } from './parts/club-filters.ts'
 import { ClubFilter } from './parts/ClubFilter.tsx'
@@ -20,13 +21,11 @@ export default function ClubSearch() {
   const typed = search.get('q') ?? ''
   const filters = clubFiltersIn(search)
   const q = queryOf(typed)
-  const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
   const found = useClubs({ q, ...filters })
-  const ask = (value: string, next: ClubFilters = filters, replace = true) => {
-    scroller.current?.scrollTo({ top: 0 })
-    go.to(clubSearchPath(href('ClubSearch'), value, next), { replace })
-  }
+  const show = useShowFromTop(scroller)
+  const ask = (value: string, next: ClubFilters = filters, replace = true) =>
+    show(clubSearchPath(href('ClubSearch'), value, next), { replace })
   const searchFor = (value: string) => {
     addRecent(value, KIND)
     ask(value, filters, false)

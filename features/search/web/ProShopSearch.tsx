@@ -4,7 +4,8 @@ import { href } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { search as words } from '#features/search/words.ts'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { queryOf } from './api.ts'
 import { SearchHeader } from './parts/SearchHeader.tsx'
 import { Hint, Recent } from './parts/Recent.tsx'
@@ -15,12 +16,11 @@ export default function ProShopSearch() {
   const { search } = useScreen()
   const typed = search.get('q') ?? ''
   const q = queryOf(typed)
-  const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   const ask = (value: string, replace = true) => {
-    scroller.current?.scrollTo({ top: 0 })
     const path = href('ProShopSearch')
-    go.to(value === '' ? path : `${path}?${new URLSearchParams({ q: value }).toString()}`, { replace })
+    show(value === '' ? path : `${path}?${new URLSearchParams({ q: value }).toString()}`, { replace })
   }
   const searchFor = (value: string) => {
     addRecent(value, 'shop_searches')

@@ -6,7 +6,8 @@ import { Tabs } from '#kit/ui/Tabs.tsx'
 import { search as words } from '#features/search/words.ts'
 import { lazyPart } from '#kit/web/lazyPart.tsx'
 import { loadPart } from '#kit/web/part.ts'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useScreen } from '#kit/web/screen.tsx'
+import { useShowFromTop } from '#kit/web/useShowFromTop.ts'
 import { queryOf } from './api.ts'
 import { SearchStart } from './parts/SearchStart.tsx'
 import { SearchHeader } from './parts/SearchHeader.tsx'
@@ -23,18 +24,17 @@ const Results = lazyPart(loadResults)
 /** Searches people, posts, questions and tags. The address holds the query, so that Back, Forward and a link restore it. */
 export default function Search() {
   const { search } = useScreen()
-  const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
+  const show = useShowFromTop(scroller)
   useEffect(() => void loadPart(loadResults).catch(() => undefined), [])
   const typed = search.get('q') ?? ''
   const q = queryOf(typed)
   const tab = tabOf(search.get('tab'))
   const changeSearch = (next: { q?: string; tab?: TabName }, replace = true) => {
     const target = { q: typed, tab, ...next }
-    scroller.current?.scrollTo({ top: 0 })
     // The filters of the experts tab are kept while the name is typed.
     const filters = target.tab === 'expert' ? ['cate', 'sigungu'].flatMap((name) => search.getAll(name).map((value) => [name, value])) : []
-    go.to(pathOf(target.q, target.tab, filters), { replace })
+    show(pathOf(target.q, target.tab, filters), { replace })
   }
   /** Words that were selected, not typed, get a history entry: Back returns to the previous words. */
   const searchFor = (words: string) => {
