@@ -249,10 +249,11 @@ test('a counselling is read by its two sides alone: nothing says that others see
 test('an ad is about no member, and is stopped where it is edited', async () => {
   const hidden_by = { decision: false, block: false, reports: false, staff: false }
   const ad = { target_kind: 'ad', target_no: 3, about: null, can_hide: false, can_limit: false, hidden_by }
-  open('/report/12', { [ONE]: () => ok(aCase(ad)) })
+  open('/report/12', { [LIST]: () => ok([aRow(12, { target_kind: 'ad', member: null })]), [ONE]: () => ok(aCase(ad)) })
   expect(await screen.findByText(/하루가 내건 광고예요/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '광고 보기' }).getAttribute('href')).toBe('/ad/3')
   expect(screen.queryByText('떠난 회원이라 제재할 수 없어요.')).toBeNull()
+  expect(await screen.findByText('광고')).toBeTruthy()
   const effect = within(screen.getByRole('region', { name: '이렇게 바뀌어요' }))
   expect(await effect.findByText('신고한 회원이 받는 알림')).toBeTruthy()
   expect(effect.queryByText('제재 점수')).toBeNull()

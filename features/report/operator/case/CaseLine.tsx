@@ -35,7 +35,7 @@ export function CaseLine({ row }: { row: CaseRow }) {
           <Tag tone={state === REPORT_CASE.upheld ? 'warn' : 'brand'}>{words.states[state]}</Tag>
         )}
         <span className="min-w-0 break-words text-fg2">
-          {targetNames[target_kind]} · {member === null ? words.goneReporter : nameOf(member)}
+          {target_kind === 'ad' ? targetNames.ad : `${targetNames[target_kind]} · ${member === null ? words.goneReporter : nameOf(member)}`}
         </span>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-t3 text-fg2 tabular-nums">
