@@ -369,43 +369,47 @@ test('an operator does not decide about themselves, nor outside of their lanes',
 })
 
 test.each([
-  [true, '내가 한 결정이라 다른 운영자가 다시 살펴봐야 해요.'],
-  [false, null],
-])('an appeal (own decision: %s) is decided by another operator, with the effect shown', async (is_mine, closed) => {
-  const appeal = {
-    appeal_no: 3,
-    decision_no: 5,
-    member: someone(101, '긴***가'),
-    rule: 'ABUSE',
-    target_kind: 'daily',
-    state: 1,
-    reg_dt: AT,
-    due_dt: '2199-11-27T05:00:00Z',
-    decide_dt: null,
-    first_by: operatorNamed(8),
-    by: null,
-    case_no: 12,
-    content: '제가 쓴 글이 아니에요',
-    answer: '',
-    message: '안내',
-    measures: [measure(51), measure(52, { kind: 'warn', points: 1 })],
-    points: 1,
-    can_decide: !is_mine,
-    is_mine,
-  }
-  const path = 'POST /v1/operator/report/appeal/3/decide'
-  const { callsTo } = showSection('/appeal', <AppealCase no={3} />, '/appeal/3', {
-    'GET /v1/operator/report/appeal/3': () => ok(appeal),
-    [path]: () => ok({}),
-  })
-  expect(await screen.findByText('제가 쓴 글이 아니에요')).toBeTruthy()
-  if (closed !== null) {
-    expect(screen.getByText(closed)).toBeTruthy()
-    return
-  }
-  fireEvent.click(screen.getByRole('radio', { name: '결정 되돌리기' }))
-  expect(screen.getByText(/제재 점수 1점이 없던 것이 돼요/)).toBeTruthy()
-  await type('회원에게 보낼 답', '기록을 보니 다른 회원의 글이었어요.')
-  fireEvent.click(screen.getByRole('button', { name: /^결정 되돌리기/ }))
-  await waitFor(() => expect(callsTo(path)[0]?.body).toEqual({ overturn: true, answer: '기록을 보니 다른 회원의 글이었어요.' }))
-})
+  [true, 1, '내가 한 결정이라 다른 운영자가 다시 살펴봐야 해요.', null],
+  [false, 1, null, '가린 것, 제한, 정지가 풀리고 제재 점수 1점이 없던 것이 돼요. 회원이 답을 읽어요.'],
+  [false, 0, null, '가린 것, 제한, 정지가 풀려요. 회원이 답을 읽어요.'],
+])(
+  'an appeal (own decision: %s, points: %i) is decided by another operator, with the effect shown',
+  async (is_mine, points, closed, effect) => {
+    const appeal = {
+      appeal_no: 3,
+      decision_no: 5,
+      member: someone(101, '긴***가'),
+      rule: 'ABUSE',
+      target_kind: 'daily',
+      state: 1,
+      reg_dt: AT,
+      due_dt: '2199-11-27T05:00:00Z',
+      decide_dt: null,
+      first_by: operatorNamed(8),
+      by: null,
+      case_no: 12,
+      content: '제가 쓴 글이 아니에요',
+      answer: '',
+      message: '안내',
+      measures: points === 0 ? [measure(51)] : [measure(51), measure(52, { kind: 'warn', points })],
+      points,
+      can_decide: !is_mine,
+      is_mine,
+    }
+    const path = 'POST /v1/operator/report/appeal/3/decide'
+    const { callsTo } = showSection('/appeal', <AppealCase no={3} />, '/appeal/3', {
+      'GET /v1/operator/report/appeal/3': () => ok(appeal),
+      [path]: () => ok({}),
+    })
+    expect(await screen.findByText('제가 쓴 글이 아니에요')).toBeTruthy()
+    if (closed !== null) {
+      expect(screen.getByText(closed)).toBeTruthy()
+      return
+    }
+    fireEvent.click(screen.getByRole('radio', { name: '결정 되돌리기' }))
+    expect(screen.getByText(effect ?? '')).toBeTruthy()
+    await type('회원에게 보낼 답', '기록을 보니 다른 회원의 글이었어요.')
+    fireEvent.click(screen.getByRole('button', { name: /^결정 되돌리기/ }))
+    await waitFor(() => expect(callsTo(path)[0]?.body).toEqual({ overturn: true, answer: '기록을 보니 다른 회원의 글이었어요.' }))
+  },
+)

@@ -217,7 +217,9 @@ export const appealCases = {
   keepEffect: '처음 결정이 그대로예요. 회원이 답을 읽어요.',
   keepAsk: '처음 결정을 그대로 둘까요? 회원이 답을 읽어요.',
   overturn: '결정 되돌리기',
-  overturnEffect: (points: number) => `가린 것, 제한, 정지가 풀리고 제재 점수 ${points}점이 없던 것이 돼요. 회원이 답을 읽어요.`,
+  /** Faked reviews have no points, and neither has what hides content alone. */
+  overturnEffect: (points: number) =>
+    `가린 것, 제한, 정지가 ${points === 0 ? '풀려요' : `풀리고 제재 점수 ${points}점이 없던 것이 돼요`}. 회원이 답을 읽어요.`,
   overturnReview: '전문가가 꾸민 후기로 셌다면 그것도 빠져요.',
   overturnAsk: '처음 결정을 되돌릴까요? 가린 것과 제한이 모두 풀려요.',
   kept: '결정을 유지했어요',
