@@ -91,7 +91,7 @@ describe('the contract', () => {
   })
 })
 
-describe('endpoints of the specification’s section 7', () => {
+describe('answers of the specification’s section 7', () => {
   let server: TestServer
   let me: TestMember
   beforeAll(async () => {

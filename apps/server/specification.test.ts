@@ -18,7 +18,7 @@ import { declaredEndpoints } from './testing-endpoints.ts'
 
 type Call = [line: string, access: Access, payload: string]
 
-/** The calls of the specification's section 7, who may make them, and the fields of their payload that it names. */
+/** The calls of the specification's section 7, who may make them, and the fields of their payload that it names. Answers are in contract.test.ts. */
 const CALLS: Call[] = [
   ['POST /v1/user/sentry/trace', 'open', 'deviceInfo error url request response status'],
   ['POST /v1/user/auth/login', 'open', ''],
