@@ -43,7 +43,10 @@ export type CommentListSource = ReturnType<typeof useCommentListSource>
  */
 export function useCommentListSource(post: Post, refreshPost?: () => unknown) {
   const found = useComments(post)
-  useRefetchOn([alarmsChanged], () => void Promise.all([updateComments(post), refreshPost?.()]))
+  useRefetchOn([alarmsChanged], () => {
+    void updateComments(post)
+    void refreshPost?.()
+  })
   const roots = useMemo(() => found.data?.pages.flat() ?? [], [found.data])
   // Dailys have a route of their own for the likers of a comment (specification section 2).
   const likers = post.kind === 'daily' ? 'DailyCommentLike' : 'CommentLike'
