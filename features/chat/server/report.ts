@@ -1,5 +1,5 @@
-import { mediaKeysSql } from '#features/media/server/public.ts'
 import { messageVisibleToSql } from '#features/block/server/public.ts'
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import { reportedContent, type CurrentTarget, type FoundTarget } from '#features/report/server/public.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { extend } from '#kit/server/extensions.ts'

@@ -47,7 +47,8 @@ const CLUB_ROW: Statement = `
     ${personSql('c.user_no')} as leader, c.questions, c.age_from, c.age_to, c.gender, c.visibility, c.members_create_bungae, c.teens_allowed,
     c.slow_minutes, c.reg_dt, c.close_dt, c.close_reason,
     c.state = ${CLUB.closing} and ${announcedByOperatorSql('c.meet_no')} as is_closed_by_operator,
-    case when c.address is not null then json_build_object('address', c.address, 'lat', c.lat, 'lng', c.lng) end as meet_geo, ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt, ${openReportsSql({ meetNo: 'c.meet_no', viewer: '$2::bigint' })} as report_qtt,
+    case when c.address is not null then json_build_object('address', c.address, 'lat', c.lat, 'lng', c.lng) end as meet_geo,
+    ${groupRoomSql('c.meet_no')} as cr_no, c.pending_qtt, ${openReportsSql({ meetNo: 'c.meet_no', viewer: '$2::bigint' })} as report_qtt,
     coalesce((select json_agg(f.face order by f.at) from (
       select ${personSql('m.user_no')} as face, row_number() over (order by m.role = 'leader' desc, m.role = 'manager' desc, m.join_dt, m.member_no) as at
       from meet_member m where m.meet_no = c.meet_no and m.state = ${MEMBER.member} and ${notBlockedSql({ a: '$2::bigint', b: 'm.user_no' })}

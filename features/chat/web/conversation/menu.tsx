@@ -133,6 +133,7 @@ function messageMenuItems(conversation: ConversationContextValue, message: ChatM
       run: () => showReactors(conversation, message),
     },
     ...removals(conversation, message),
+    // What a deleted message said is kept for reports.
     (isThere || isYoungerThan(message, DELETED_KEPT_HOURS * HOUR_MS)) &&
       !isMine &&
       message.cm_from !== null && {

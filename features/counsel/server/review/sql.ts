@@ -1,7 +1,7 @@
-import { mediaKeysSql } from '#features/media/server/public.ts'
 import { personSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
+import { mediaKeysSql } from '#features/media/server/public.ts'
 import { RATING_MAX, REVIEWS_TO_WRITE_MAX } from '#features/review/rules.ts'
 import { reviewFieldsSql } from '#features/review/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
