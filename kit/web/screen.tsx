@@ -1,5 +1,5 @@
-import { createContext, useContext, type ComponentType, type MouseEvent } from 'react'
-import { Link as RouterLink, type LinkProps } from 'react-router'
+import { createContext, useContext, type ComponentProps, type ComponentType, type MouseEvent } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router'
 import { hasSteps, nextPopState, currentRouter, stepsBackTo, storeNextPath, takeNextPath, removeAllSteps } from './overlayHistory.ts'
 
 /** The item of the bottom bar that a screen belongs to. While a club screen is shown, `party` takes the place of `location`. */
@@ -80,16 +80,25 @@ let isGoingBack = false
 /** `go`, for components. */
 export const useGo = (): typeof go => go
 
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }
+
 /** A link to a screen, by path. */
-export function Link({ onClick, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+  const href = useHref(to)
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target: rest.target })
   const handlePress = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
+    if (event.defaultPrevented) return
     const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (event.defaultPrevented || !isPlainClick || !hasSteps()) return
+    if (!isPlainClick || !hasSteps()) return navigate(event)
     event.preventDefault()
-    go.to(rest.to, { replace: rest.replace })
+    go.to(to, { replace })
   }
-  return <RouterLink {...rest} onClick={handlePress} />
+  return (
+    <a {...rest} href={href} onClick={handlePress}>
+      {children}
+    </a>
+  )
 }
 
 function afterOverlays(move: () => unknown): void {
