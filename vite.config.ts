@@ -30,7 +30,17 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/web'),
-  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), titlesInPlace(), releaseInPage(), deferApp(), besideTheWeb()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    themeIslands(),
+    withoutShapes(),
+    titlesInPlace(),
+    unusedRouterParts(),
+    releaseInPage(),
+    deferApp(),
+    besideTheWeb(),
+  ],
   // One command builds both: the web app, and the server's renderer of the first screen.
   builder: {},
   build: {
@@ -124,6 +134,26 @@ function themeIslands(): Plugin {
     transform: {
       filter: { id: /\.css$/ },
       handler: (code) => code.replace(/:root,\s*:host\s*\{/, ':root,:host,[data-theme]{'),
+    },
+  }
+}
+
+/**
+ * Lets unused components of the router be removed. Each is made by a call and named by an assignment, which only React's development tools
+ * read; the bundler has to keep both unless told that they have no effects.
+ */
+function unusedRouterParts(): Plugin {
+  return {
+    name: 'haru-unused-router-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/].*\.m?js$/, code: /\.displayName = / },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = .*$/gm, '')
+          .replaceAll(/= (React\$1\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
     },
   }
 }
