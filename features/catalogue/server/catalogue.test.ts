@@ -217,6 +217,8 @@ test('members’ devices load what is in use by its content; every process reads
   await edit('1', {}, 'retired')
   await add({ name: '초안차', kcal: 1 }, { state: 'draft' })
   await expect.poll(() => namesOf(other)).toEqual(['홍차', '보리차'])
+  // Each process is notified by a connection of its own.
+  await expect.poll(async () => (await load({ 'if-none-match': etag })).status).toBe(200)
   const second = await load({ 'if-none-match': etag })
   expect(second.body.content).toEqual([
     ['녹차', 'retired'],
