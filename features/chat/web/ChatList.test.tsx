@@ -5,7 +5,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { tokenFor } from '#kit/web/testing.ts'
 import { closeRoom, countUnread, getRoom, leaveRoom, listRooms, setRoom, type Unread } from '../contract.ts'
 import ChatList from './ChatList.tsx'
-import { refreshRoom } from './cache.ts'
+import { refreshRoom, roomQuery } from './cache.ts'
 import { countsQuery } from './counts.ts'
 import { saveDraft, clearDrafts } from './conversation/drafts.ts'
 import { aMember, aMessage, aRequest, aRoom } from './list/sample.ts'
@@ -110,6 +110,15 @@ it('shows the state of a request', async () => {
   expect(within(row('하루13')).getByText('새 대화 요청')).toBeDefined()
   expect(within(row('하루14')).getByText('수락 대기')).toBeDefined()
   expect(within(row('하루15')).getByText('거절됨')).toBeDefined()
+})
+
+it('fetches a room again that was left before the list was loaded, after its request was accepted', async () => {
+  server.rooms = [aRequest(4, 1)]
+  stop = startChat()
+  await refreshRoom(4)
+  server.rooms = [aRoom(4)]
+  await say('ac', { cr_no: 4, state: 1, reason: '' })
+  expect(await queryClient.fetchQuery(roomQuery(4))).toMatchObject({ room_type: 'private' })
 })
 
 it('moves a room up with each message without a call', async () => {

@@ -79,8 +79,8 @@ export function startChat(): () => void {
   }
 }
 
-/** A room that is not in the list may be new or closed. */
+/** A room that is not in the list may be new or closed, or the list is not loaded. */
 function again(crNo: number): void {
   if (knownRoom(crNo)) void refreshRoom(crNo)
-  else refreshList()
+  else refreshList({ cr_no: crNo })
 }
