@@ -1,4 +1,4 @@
-import { exists, HOME, href } from '#features/routes.ts'
+import { exists, href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { personaOf } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -7,6 +7,7 @@ import { join } from '#features/account/words/join.ts'
 import { go } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { useProfile } from './api.ts'
+import { leaveSetup } from './leaveSetup.ts'
 
 const SETUP = 'HaruSetting01'
 
@@ -37,7 +38,7 @@ export default function RegisterComplete() {
 function Ways() {
   const isMember = useViewer() !== null
   const home = (
-    <Button full variant={isMember && exists(SETUP) ? 'quiet' : 'main'} size={54} onClick={() => go.to(href(HOME), { replace: true })}>
+    <Button full variant={isMember && exists(SETUP) ? 'quiet' : 'main'} size={54} onClick={() => leaveSetup()}>
       {isMember ? join.later : join.home}
     </Button>
   )
@@ -50,7 +51,7 @@ function Ways() {
       <div className="flex gap-2">
         <div className="flex-1">{home}</div>
         <div className="flex-1">
-          <Button full variant="weak" size={54} onClick={() => go.backTo(href(HOME), () => false, href('DailyCreate'))}>
+          <Button full variant="weak" size={54} onClick={() => leaveSetup(href('DailyCreate'))}>
             {join.firstDay}
           </Button>
         </div>

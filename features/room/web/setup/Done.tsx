@@ -1,11 +1,10 @@
-import { useProfile } from '#features/account/web/public.ts'
+import { leaveSetup, useProfile } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { personaOf } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { setup } from '#features/room/words/setup.ts'
-import { leaveSetup } from './leaveSetup.ts'
 
 /** Shown when the setup is complete. */
 export function Done() {

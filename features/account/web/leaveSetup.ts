@@ -14,7 +14,10 @@ const SETUP_SCREENS = [
   'HaruSetting05',
 ] as const satisfies readonly RouteName[]
 
-/** Leaves the completed setup to where the person came from, and opens `next` over it. Back never leads into the setup again. */
+/**
+ * Leaves the registration or the setup to where the person came from, and opens `next` over it. Back never leads into their
+ * screens again.
+ */
 export function leaveSetup(next?: string): void {
   const paths: readonly string[] = SETUP_SCREENS.map((name) => href(name))
   const isSetupPath = (path: string) => paths.includes(path.toLowerCase().split('?')[0] ?? '')
