@@ -29,7 +29,8 @@ export const clubPage = {
   settings: '모임 설정',
   manage: '관리',
   manageOf: (waiting: number) => (waiting > 0 ? `관리, 확인할 것 ${number(waiting)}개` : '관리'),
-  bungaes: (count: number) => `번개 ${number(count)}개`,
+  /** Screen readers announce the count after it. */
+  bungaesAhead: '예정된 번개',
   trust: (level: number) => `약속 지킴 ${level}단계`,
   tabs: { home: '홈', board: '게시판', bungae: '번개' },
   tabList: '모임 내용',

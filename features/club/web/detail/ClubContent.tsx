@@ -51,7 +51,7 @@ export function ClubContent({ club, scroller }: { club: Club; scroller: RefObjec
             tabs={views.map((value) => ({
               value,
               label: words.tabs[value],
-              ...(value === 'bungae' && club.bungae_qtt > 0 && { count: club.bungae_qtt, counted: words.bungaes(club.bungae_qtt) }),
+              ...(value === 'bungae' && club.bungae_qtt > 0 && { count: club.bungae_qtt, counted: words.bungaesAhead }),
             }))}
             value={view}
             onChange={show}
