@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { ko } from './ko.ts'
 
 /** How long a toast is shown; longer with a button. Milliseconds. */
 const TOAST_MS = 2500
@@ -28,7 +29,10 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--h-nav)+var(--safe-b)+12px)] z-(--z-toast) mx-auto h-12 max-w-(--w-column) px-5">
+        <Toast.Viewport
+          aria-label={ko.ui.toasts}
+          className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--h-nav)+var(--safe-b)+12px)] z-(--z-toast) mx-auto h-12 max-w-(--w-column) px-5"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -81,6 +81,7 @@ test('a toast is shown, and its button acts once', async () => {
   render(<Toaster />)
   act(() => showToast('지웠어요', { label: '되돌리기', onClick }))
   const button = await screen.findByRole('button', { name: '되돌리기' })
+  expect(screen.getByRole('region', { name: '알려 드려요' })).toBeDefined()
   expect(screen.getAllByText('지웠어요').length).toBeGreaterThan(0)
   await userEvent.click(button)
   expect(onClick).toHaveBeenCalledTimes(1)

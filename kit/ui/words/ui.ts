@@ -17,6 +17,8 @@ export const ui = {
     trash: '지우기',
   },
   distance: { shown: (km: string) => `${km}km`, said: (km: string) => `${km}킬로미터 거리` },
+  /** The region of short messages, for screen readers. */
+  toasts: '알려 드려요',
   retry: '다시 시도',
   failed: '불러오지 못했어요',
   failedHelp: '잠시 후 다시 시도해 주세요.',
