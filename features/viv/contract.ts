@@ -43,6 +43,8 @@ export const getWallet = endpoint('GET /v1/user/viv', {
     expire: z.object({ expire_day: localDate, amount: count }).nullable(),
     /** Why no exchange can be requested now; null if one can. */
     exchange_stop: z.enum(EXCHANGE_STOPS).nullable(),
+    /** The guardian stopped the spending: the member can neither top up nor pay. What is held or paid, and exchanges, go on. */
+    is_spending_frozen: z.boolean(),
   }),
 })
 export type Wallet = z.infer<typeof getWallet.answer>

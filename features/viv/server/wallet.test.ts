@@ -351,6 +351,26 @@ describe('exchange', () => {
   })
 })
 
+test('the wallet of a minor says that their guardian has stopped the spending', async () => {
+  const birth = async (day: string) => server.db.sql`update users set birth = ${day} where user_no = ${me.user_no}`
+  const freeze = async (at: Date | null) => server.db.sql`update viv_guardian set frozen_dt = ${at} where user_no = ${me.user_no}`
+  const isFrozen = async () => (await walletOf()).is_spending_frozen
+  await birth('2012-01-01')
+  expect(await isFrozen()).toBe(false)
+  await server.db.sql`
+    insert into viv_guardian (user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
+    values (${me.user_no}, '김보호', '01012345678', ${Buffer.from('ci')}, 15000, ${server.clock.now})`
+  expect(await isFrozen()).toBe(false)
+  await freeze(server.clock.now)
+  expect(await isFrozen()).toBe(true)
+  // As for payments, it ends by itself at 19.
+  await birth('1990-01-01')
+  expect(await isFrozen()).toBe(false)
+  await birth('2012-01-01')
+  await freeze(null)
+  expect(await isFrozen()).toBe(false)
+})
+
 test('findDifferences finds a wrong balance and a wrong charge state', async () => {
   await creditCharge(server, me, 100)
   // Commits a change, and reverts it with the other statement.

@@ -2,11 +2,12 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Wallet } from '../contract.ts'
 import { IDLE_MONTHS } from '../rules.ts'
+import { isSpendingFrozen } from './charge/guardian.ts'
 import { configOf } from './config.ts'
 import { exchangeableFromSql } from './exchange/exchangeable-sql.ts'
 import { hasOpenLossSql } from './exchange/stops.ts'
 
-type Row = Omit<Wallet, 'expire' | 'exchangeable_later'> & {
+type Row = Omit<Wallet, 'expire' | 'exchangeable_later' | 'is_spending_frozen'> & {
   later: Wallet['exchangeable_later'] | null
   expire_day: string | null
   expire_amount: number | null
@@ -21,6 +22,7 @@ export async function walletOf(db: Db, userNo: number, now: Date): Promise<Walle
     ...rest,
     exchangeable_later: later ?? [],
     expire: expire_day === null ? null : { expire_day, amount: expire_amount! },
+    is_spending_frozen: await isSpendingFrozen(db, userNo, now),
   }
 }
 

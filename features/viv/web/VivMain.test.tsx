@@ -164,6 +164,18 @@ it('lists the recent bookings with member, kind and time; a press opens the life
   expect(screen.getByRole('link', { name: '전체 보기' }).getAttribute('href')).toBe('/viv-history')
 })
 
+it('says that the guardian stopped the spending, and links to the consent, only while it is stopped', async () => {
+  wallet = aWallet({ is_spending_frozen: true })
+  open()
+  const title = { name: '보호자가 비브 쓰기를 멈췄어요' }
+  expect(await screen.findByRole('heading', title)).toBeTruthy()
+  expect(screen.getByText(/보호자만 다시 쓸 수 있게 할 수 있으니/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '보호자 동의 보기' }).getAttribute('href')).toBe('/viv-guardian')
+  wallet = aWallet()
+  await act(async () => mocks.alarmListeners.forEach((listener) => listener()))
+  await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull())
+})
+
 it('refetches at each alarm and on request; keeps the shown data when that fails', async () => {
   open()
   await screen.findByText('2,480')

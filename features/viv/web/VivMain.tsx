@@ -56,6 +56,7 @@ export default function VivMain() {
           <WalletSummary wallet={wallet.data}>
             <Actions />
           </WalletSummary>
+          {wallet.data.is_spending_frozen && <SpendingFrozenNotice />}
           <ExpiryNotice expire={wallet.data.expire} ifSoon />
           {wallet.data.exchange_stop && <ExchangesStoppedNotice stop={wallet.data.exchange_stop} />}
           <Recent recent={recent} />
@@ -99,6 +100,25 @@ function Actions() {
         </Button>
       ))}
     </div>
+  )
+}
+
+/** The guardian stopped the spending, and only they lift it. */
+function SpendingFrozenNotice() {
+  const path = pathOf('VivGuardian')
+  return (
+    <section role="status" className="flex items-start gap-2 rounded-card bg-warn-weak px-5 py-3.5 text-t4 text-warn-fg">
+      <TriangleAlert aria-hidden size={18} strokeWidth={2.1} className="mt-0.5 flex-none" />
+      <div className="min-w-0">
+        <h2 className="text-t5 font-bold">{words.spendingFrozen}</h2>
+        <p className="mt-1 break-keep">{words.spendingFrozenHelp}</p>
+        {path !== null && (
+          <Link to={path} className="inline-flex min-h-11 items-center font-semibold underline">
+            {words.seeGuardian}
+          </Link>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ export const aWallet = (rest: Partial<Wallet> = {}): Wallet => ({
   exchangeable_never: 0,
   expire: null,
   exchange_stop: null,
+  is_spending_frozen: false,
   ...rest,
 })
 

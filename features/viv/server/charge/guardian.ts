@@ -11,8 +11,13 @@ export async function guardianOf({ sql }: Db, userNo: number): Promise<Guardian 
   return row ?? null
 }
 
+/** Whether the guardian of a member who is still a minor stopped their spending. */
+export async function isSpendingFrozen(db: Db, userNo: number, now: Date): Promise<boolean> {
+  const guardian = await guardianOf(db, userNo)
+  return guardian?.frozen_dt != null && (await isMinorNow(db, userNo, now)) === true
+}
+
 /** @throws `viv.frozen` if the guardian of a minor member stopped their spending */
 export async function refuseIfFrozen(tx: Tx, userNo: number, now: Date): Promise<void> {
-  const guardian = await guardianOf(tx, userNo)
-  if (guardian?.frozen_dt != null && (await isMinorNow(tx, userNo, now)) === true) throw vivErrors.frozen()
+  if (await isSpendingFrozen(tx, userNo, now)) throw vivErrors.frozen()
 }

@@ -28,6 +28,7 @@ export const aWallet = (of: object = {}) => ({
   exchangeable_never: 0,
   expire: null,
   exchange_stop: null,
+  is_spending_frozen: false,
   ...of,
 })
 
