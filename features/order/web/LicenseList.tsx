@@ -25,12 +25,12 @@ export default function LicenseList() {
   const asked = Number(search.get('no'))
   useEffect(() => {
     if (!Number.isSafeInteger(asked) || asked <= 0) return
-    go.to(href('LicenseList'), { replace: true })
+    go.to(pathOfTab(tab), { replace: true })
     void openPass(asked, 'buyer')
     // oxlint-disable-next-line react/exhaustive-deps -- opened once for each number
   }, [asked])
   const showPath = useShowFromTop(scroller)
-  const show = (next: PassTab) => showPath(next === 'open' ? href('LicenseList') : `${href('LicenseList')}?tab=${next}`)
+  const show = (next: PassTab) => showPath(pathOfTab(next))
   const header = (
     <>
       <Header left="back" title={ko.titles.LicenseList} onLeft={() => go.back(href(HOME))} />
@@ -51,6 +51,8 @@ export default function LicenseList() {
     </Page>
   )
 }
+
+const pathOfTab = (tab: PassTab): string => (tab === 'open' ? href('LicenseList') : `${href('LicenseList')}?tab=${tab}`)
 
 function NoPasses({ tab }: { tab: PassTab }) {
   const go = useGo()

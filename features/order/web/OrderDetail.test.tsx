@@ -8,7 +8,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import { firstPickupDay } from '../contract/claim-rules.ts'
-import type { OrderDetail as Order } from '../contract.ts'
+import type { OrderDetail as Order, OrderItem } from '../contract.ts'
 import OrderDetail from './OrderDetail.tsx'
 import { aClaim, aGoodwill, anItem, anOrder, aParcel, NOW } from './testing.ts'
 import { openDialogs } from '#kit/web/testing-screen.tsx'
@@ -164,6 +164,30 @@ test('an order of a pass says that uses are checked once the pass is over, and w
   cleanup()
   await open(anOrder({ state: 4, items: [anItem({ ...row, acts: [] })] }))
   region('결제').getByText('이용권을 쓴 만큼 판매자에게 가요.')
+})
+
+test('an order links to each pass with its uses, also to one that is over, and to none that is void', async () => {
+  const pass: Partial<OrderItem> = { type: 1, pass: TEN, item_name: 'PT 10회', sio_title: '', acts: [] }
+  const ended: Partial<OrderItem> = { ...pass, state: 7, is_pass_over: true, close_code: 'PASS_REFUND', end_dt: NOW, back_viv: 100 }
+  const links = () => screen.queryAllByRole('link', { name: /이용권 보기/ }).map((link) => [link.textContent, link.getAttribute('href')])
+  await open(anOrder({ state: 7, items: [anItem(ended)] }))
+  await screen.findByRole('region', { name: '끝난 이용권' })
+  expect(links()).toEqual([['이용권 보기', '/license-list?tab=ended&no=11']])
+  cleanup()
+  await open(
+    anOrder({
+      state: 9,
+      items: [anItem({ ...pass, state: 9, is_pass_over: true }), anItem({ ...pass, state: 4, order_item_no: 12, sio_title: '오전' })],
+    }),
+  )
+  expect(links()).toEqual([
+    ['PT 10회 이용권 보기', '/license-list?tab=ended&no=11'],
+    ['PT 10회 오전 이용권 보기', '/license-list?no=12'],
+  ])
+  cleanup()
+  await open(anOrder({ state: 7, items: [anItem({ ...ended, state: 0, close_code: null, back_viv: 0 })] }))
+  await screen.findByText('PT 10회')
+  expect(links()).toEqual([])
 })
 
 test('what came back has its amount, day, cause and parts', async () => {

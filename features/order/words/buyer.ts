@@ -58,6 +58,7 @@ export const buyerOrder = {
   /** Of state 7, if all rows are passes: none of them was cancelled. */
   passesEnded: '이용권이 끝나고 남은 만큼 돌려드렸어요',
   toPass: '이용권 보기',
+  toPassOf: (name: string): string => `${name} 이용권 보기`,
   headOf: (name: string, others: number): string => (others === 0 ? name : `${name} 외 ${others}개`),
   parcelCount: (count: number): string => `택배 ${count}개로 나눠 보냈어요`,
   more: '더 보기',

@@ -8,6 +8,7 @@ import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { RowTag } from '../StateTag.tsx'
 import { areEndedPasses } from './groups.ts'
+import PassLinks from './PassLinks.tsx'
 import { SumLine } from './SumLine.tsx'
 import { Title } from './Title.tsx'
 
@@ -70,6 +71,9 @@ export default function EndedCard({ items, events }: { items: OrderItem[] } & Pi
           <SumLine term={words.refund.sum} text={buyerOrders.viv(sum)} isSum />
         </dl>
       </section>
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        <PassLinks items={items} />
+      </div>
     </Card>
   )
 }

@@ -1,12 +1,10 @@
 import { Copy, PackageCheck, Truck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { href } from '#features/routes.ts'
 import { isGoods, TYPE } from '#features/shop/rules.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { Link } from '#kit/web/screen.tsx'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { isProductionLate, isUnsent, productionDue } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
@@ -21,6 +19,7 @@ import { Steps } from './Steps.tsx'
 import { Title } from './Title.tsx'
 
 const ClaimBoxes = lazy(() => import('./ClaimBox.tsx'))
+const PassLinks = lazy(() => import('./PassLinks.tsx'))
 
 type Rows = { order: OrderDetail; items: OrderItem[] }
 
@@ -146,17 +145,14 @@ const producingNote = (item: OrderItem, now: string): string =>
 function Acts({ order, items }: Rows) {
   const may = (act: OrderItem['acts'][number]) => items.filter(({ acts }) => acts.includes(act))
   const [cancels, confirms, claims] = [may('cancel'), may('confirm'), may('claim')]
-  const pass = items.find((item) => item.pass !== null)
-  if (cancels.length + confirms.length + claims.length === 0 && !pass) return null
+  const hasPass = items.some(({ pass }) => pass !== null)
+  if (cancels.length + confirms.length + claims.length === 0 && !hasPass) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {pass && (
-        <Link
-          to={`${href('LicenseList')}?no=${pass.order_item_no}`}
-          className="inline-flex min-h-12 flex-1 items-center justify-center rounded-tile bg-brand-weak px-4 text-t5 font-semibold text-brand-fg"
-        >
-          {words.toPass}
-        </Link>
+      {hasPass && (
+        <Suspense fallback={<span className="min-h-12 flex-1" />}>
+          <PassLinks items={items} />
+        </Suspense>
       )}
       {cancels.length > 0 && (
         <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openCancel(order, cancels)}>
