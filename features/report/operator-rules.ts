@@ -151,6 +151,13 @@ export function decisionProblem(facts: CaseFacts, asked: AskedDecision): Decisio
 export const canBeFake = ({ expert, is_upheld }: CaseFacts, { close, member }: Pick<AskedDecision, 'close' | 'member'>): boolean =>
   expert !== null && !expert.is_counted && (is_upheld || (close === 'uphold' && member !== 'permanent'))
 
+/** Whether anything is left to decide. After the close there is nothing about an ad, or about what a departed member wrote if it cannot be hidden. */
+export const canDecide = (facts: CaseFacts): boolean =>
+  facts.is_waiting ||
+  facts.has_member ||
+  canBeFake(facts, { close: null, member: null }) ||
+  CONTENT_ACTS.some((content) => !isContentImpossible(facts, content))
+
 function isContentImpossible({ can_hide, can_limit, hidden_by, limited_by }: CaseFacts, content: ContentAct | null): boolean {
   switch (content) {
     case 'hide':

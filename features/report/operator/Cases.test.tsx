@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { confirm } from '#kit/web/overlays.ts'
 import { click, ok, operatorNamed, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import AppealCase from './appeal/AppealCase.tsx'
 import Cases from './Cases.tsx'
@@ -229,6 +230,16 @@ test('a review can be counted as faked by its expert: the case shows what follow
 })
 
 test.each([
+  ['two operators decide about their selling', { proposal_no: 5 }, /운영자 두 사람이 결정하고 있어요/],
+  ['their selling was not closed', {}, /한 건 더 세면 .* 다시 안건으로 올려요/],
+  ['their selling is closed', { is_final: true }, '앞으로 판매와 상담 수락을 할 수 없게 했어요.'],
+])('after the last step a case says that %s', async (_, of, words) => {
+  const expert = { ...EXPERT, fake_qtt: 20, is_counted: true, ...of }
+  open('/report/12', { [ONE]: () => ok(aCase({ target_kind: 'counsel_review', can_limit: false, expert })) })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test.each([
   ['other content', {}],
   ['a review that counts already', { expert: { ...EXPERT, is_counted: true } }],
 ])('%s has no switch for faked reviews', async (_, of) => {
@@ -260,6 +271,23 @@ test('an ad is about no member, and is stopped where it is edited', async () => 
   expect(effect.queryByText('회원이 읽는 글')).toBeNull()
   expect(screen.getByLabelText('이유 (기록에 남아요)')).toBeTruthy()
   expect(screen.queryByLabelText('안내 문구 고르기')).toBeNull()
+})
+
+test('a closed case about which nothing is left to decide has no form', async () => {
+  const hidden_by = { decision: false, block: false, reports: false, staff: false }
+  const ad = { target_kind: 'ad', target_no: 3, about: null, can_hide: false, can_limit: false, hidden_by }
+  open('/report/12', { [ONE]: () => ok(aCase({ ...ad, state: 2 })) })
+  expect(await screen.findByText('위반으로 닫음')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: '어떻게 할까요?' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^처리하기/ })).toBeNull()
+})
+
+test('a close without an act says before that it cannot be undone', async () => {
+  const { callsTo } = open('/report/12', { [DECIDE]: () => ok({ decision_no: null, proposal_no: null }) })
+  await screen.findByText('신고한 내용을 확인하고 조치했어요')
+  fireEvent.click(screen.getByRole('button', { name: /^위반으로 닫기/ }))
+  await waitFor(() => expect(callsTo(DECIDE)).toHaveLength(1))
+  expect(confirm).toHaveBeenLastCalledWith({ text: expect.stringContaining('다시 열 수 없어요'), yes: '위반으로 닫기' })
 })
 
 test('of a permanent suspension the reporters hear when a second operator has approved it', async () => {

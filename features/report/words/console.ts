@@ -99,6 +99,8 @@ export const reportCases = {
   counted: '이 후기를 포함해요',
   nextStep: '다음 단계',
   sellingClosed: '앞으로 판매와 상담 수락을 할 수 없게 했어요.',
+  /** The proposal was not approved. */
+  sellingOpen: '꾸민 후기를 한 건 더 세면 판매와 상담 수락을 앞으로 할 수 없게 할지 다시 안건으로 올려요.',
   sellingProposed: '판매와 상담 수락을 앞으로 할 수 없게 할지 운영자 두 사람이 결정하고 있어요.',
   aboutExpert: '전문가에 대한 결정',
 
@@ -168,6 +170,8 @@ export const decideWords = {
   toReportersLater: '아직 알리지 않아요. 다른 운영자가 승인하면 조치했다고 알리고, 거절하면 신고는 열린 채로 남아요.',
   submits: { act: '처리하기', close: '위반으로 닫기', propose: '처리하고 영구 정지 제안하기' },
   ask: '이대로 처리할까요? 나중에 되돌릴 수 있어요.',
+  /** Without any act there is nothing to undo, and a closed case is not opened again. */
+  closeAsk: '위반으로 닫을까요? 신고한 회원에게 조치했다고 알리고, 다시 열 수 없어요.',
   done: '처리했어요',
   proposed: '다른 운영자에게 올렸어요',
   dismiss: '문제없음',
@@ -275,25 +279,4 @@ export const rightsCases = {
   opened: '가렸어요',
   badNo: '번호를 적어 주세요.',
   noRight: '권리침해 요청을 처리할 권한이 없어요.',
-} as const
-
-/** The proposal of a permanent suspension. */
-export const permanentWords = {
-  case: '신고',
-  target: '신고 대상',
-  rule: '어긴 규칙',
-  member: '회원',
-  points: '제재 점수',
-  suspended: '지금 이용 정지',
-  none: '없음',
-  message: '회원이 읽는 글',
-  effect: (name: string) => `${name} 회원의 이용을 끝없이 정지해요.`,
-  closes: '신고는 위반으로 닫고, 신고한 회원에게 조치했다고 알려요.',
-} as const
-
-/** The proposal of closing an expert's selling. */
-export const closeSellingWords = {
-  member: '전문가',
-  fakes: '꾸민 후기',
-  effect: (name: string) => `${name} 회원이 앞으로 판매와 상담 수락을 할 수 없게 해요.`,
 } as const

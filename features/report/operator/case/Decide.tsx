@@ -11,7 +11,7 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { reportCaseErrors } from '../../operator-errors.ts'
 import { decideCase, listTemplates, type CaseOf, type CasePlan } from '../../operator-contract.ts'
-import { canBeFake, MESSAGE_MAX, needsMessage, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
+import { canBeFake, canDecide, MESSAGE_MAX, needsMessage, type AskedDecision, type DecisionProblem } from '../../operator-rules.ts'
 import { REPORT_REASON_CODES } from '../../rules.ts'
 import { REPORT_CASE } from '../../transitions.ts'
 import { decideWords as words } from '../../words/console.ts'
@@ -35,7 +35,7 @@ export function Decide({ one }: Props) {
           </p>
         </Box>
       )}
-      <Acts one={one} />
+      {canDecide(factsIn(one)) && <Acts one={one} />}
       {state === REPORT_CASE.waiting && <Dismiss one={one} />}
     </>
   )
@@ -48,15 +48,15 @@ function Acts({ one }: Props) {
   const own = useOwn(one)
   const facts = factsIn(one)
   const isOfAd = one.target_kind === 'ad'
+  const isBareClose = asked.close !== null && isBare(asked)
+  const submit = plan?.needs_second ? words.submits.propose : isBareClose ? words.submits.close : words.submits.act
   return (
     <Box title={words.title}>
       <ActForm
         decision="approve"
         act={act}
         fields={{ message: '' }}
-        submit={
-          plan?.needs_second ? words.submits.propose : asked.close !== null && isBare(asked) ? words.submits.close : words.submits.act
-        }
+        submit={submit}
         variant={plan && (plan.measures.length > 0 || plan.expert !== null) ? 'danger' : 'main'}
         closed={own}
         check={() => {
@@ -65,7 +65,10 @@ function Acts({ one }: Props) {
           return [{ field: FIELDS[problem] ?? 'acts', words: reportCaseErrors[problem].message }]
         }}
         onSubmit={() =>
-          decide(asked, plan, { ask: words.ask, done: plan?.needs_second || plan?.expert?.needs_second ? words.proposed : words.done })
+          decide(asked, plan, {
+            ask: { text: isBareClose ? words.closeAsk : words.ask, yes: submit },
+            done: plan?.needs_second || plan?.expert?.needs_second ? words.proposed : words.done,
+          })
         }
       >
         {(form) => {
@@ -133,7 +136,7 @@ function Dismiss({ one }: Props) {
       submit={words.dismiss}
       closed={useOwn(one)}
       check={() => [plan === undefined && { words: words.loading }]}
-      onSubmit={() => decide(asked, plan, { ask: words.dismissAsk, done: words.dismissed })}
+      onSubmit={() => decide(asked, plan, { ask: { text: words.dismissAsk, yes: words.dismiss }, done: words.dismissed })}
     />
   )
 }
@@ -142,12 +145,15 @@ function Dismiss({ one }: Props) {
 function useDeciding({ case_no }: CaseOf) {
   const act = useAct()
   const openNext = useNextCase()
-  const decide = async (asked: AskedDecision, plan: CasePlan | undefined, { ask, done }: { ask: string; done: string }) => {
+  const decide = async (
+    asked: AskedDecision,
+    plan: CasePlan | undefined,
+    messages: { ask: { text: string; yes: string }; done: string },
+  ) => {
     if (plan === undefined) return
     const body = { ...asked, message: asked.message.trim(), activities: [...asked.activities], version: plan.version }
     const send = (key: string) => call(decideCase, { params: { case_no }, body }, { key })
-    const yes = asked.close === 'dismiss' ? words.dismiss : plan.needs_second ? words.submits.propose : words.submits.act
-    const answer = await act.run(`decide ${case_no} ${JSON.stringify(body)}`, send, { ask: { text: ask, yes }, done })
+    const answer = await act.run(`decide ${case_no} ${JSON.stringify(body)}`, send, messages)
     if (answer && asked.close !== null) openNext(case_no)
   }
   return { act, decide }

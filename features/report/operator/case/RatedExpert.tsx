@@ -1,3 +1,4 @@
+import { nextFakeStep } from '#features/sanction/rules.ts'
 import { MemberLink } from '#kit/web/console/MemberLink.tsx'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
@@ -26,5 +27,6 @@ export function RatedExpert({ expert }: { expert: CaseExpert | null }) {
 
 function nextOf({ fake_qtt, is_final, proposal_no }: CaseExpert): string {
   if (proposal_no !== null) return words.sellingProposed
-  return is_final ? words.sellingClosed : nextStepText(fake_qtt)
+  if (is_final) return words.sellingClosed
+  return nextFakeStep(fake_qtt) === null ? words.sellingOpen : nextStepText(fake_qtt)
 }
