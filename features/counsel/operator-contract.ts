@@ -76,6 +76,11 @@ const counselCase = caseRow.extend({
   end_dt: nullableMoment,
   quit_dt: nullableMoment,
   adjust_seconds: count,
+  /**
+   * What was taken off the product's price because the expert had got it as the reward of an answer; null: nothing was. `is_returned`: it can be
+   * taken off another session.
+   */
+  reward: z.object({ ki_no: count, viv, is_returned: z.boolean() }).nullable(),
   /** Of the rejection or cancellation. */
   reason: z.string().nullable(),
   parts: z.array(part),

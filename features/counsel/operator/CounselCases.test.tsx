@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { click, ok, operatorNamed, OWN_MEMBER, refused, resetConsole, showSection, someone, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
@@ -53,6 +53,7 @@ const aCase = (of: object = {}) => ({
   end_dt: AT,
   quit_dt: AT,
   adjust_seconds: 0,
+  reward: null,
   reason: null,
   parts: [{ ref: 'coun:12', minutes: 30, price: 300, paid_viv: 300 }],
   asked_viv: 0,
@@ -90,6 +91,19 @@ test('queue, order and search are in the address and in the request', async () =
   fireEvent.click(screen.getByRole('button', { name: '결정함' }))
   await waitFor(() => expect(place()).toBe('/counsel?queue=decided'))
   await waitFor(() => expect(callsTo(LIST).at(-1)!.url).toContain('queue=decided&sort=newest'))
+})
+
+test('a case names the reward that was taken off the price, and whether it came back', async () => {
+  const reward = { ki_no: 8, viv: 120, is_returned: false }
+  open('/counsel/12', { [ONE]: () => ok(aCase({ reward })) })
+  expect(await screen.findByText('상품 가격 420 VIV에서 −120 VIV (질문 8번)')).toBeTruthy()
+  cleanup()
+  open('/counsel/12', { [ONE]: () => ok(aCase({ reward: { ...reward, is_returned: true } })) })
+  expect(await screen.findByText(/다른 상담에서 다시 뺄 수 있음/)).toBeTruthy()
+  cleanup()
+  open('/counsel/12')
+  await screen.findByText('가격')
+  expect(screen.queryByText('뺀 지식 보상')).toBeNull()
 })
 
 test('a case shows the time line, the messages and the money; names stay masked until a reason is given', async () => {

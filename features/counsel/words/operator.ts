@@ -56,6 +56,9 @@ export const counselCases = {
   extensions: '연장',
   times: (count: number) => `${count}번`,
   price: '가격',
+  reward: '뺀 지식 보상',
+  rewardOf: (before: number, { viv, ki_no, is_returned }: { viv: number; ki_no: number; is_returned: boolean }) =>
+    `상품 가격 ${vivOf(before)}에서 −${vivOf(viv)} (질문 ${ki_no}번)${is_returned ? ' · 다른 상담에서 다시 뺄 수 있음' : ''}`,
   asked: '신청',
   accepted: '수락',
   hoped: '약속',

@@ -74,8 +74,22 @@ const moments = (rows: readonly (readonly [string, string | null])[]) =>
   rows.filter((row): row is readonly [string, string] => row[1] !== null).map(([name, at]) => [name, stamp(at)] as const)
 
 function About({ one }: { one: Case }) {
-  const { channel, cate_no, minutes, ext_count, price, reg_dt, accept_dt, hope_dt, start_dt, quit_dt, close_dt, reason, adjust_seconds } =
-    one
+  const {
+    channel,
+    cate_no,
+    minutes,
+    ext_count,
+    price,
+    reg_dt,
+    accept_dt,
+    hope_dt,
+    start_dt,
+    quit_dt,
+    close_dt,
+    reason,
+    adjust_seconds,
+    reward,
+  } = one
   const { nameOf } = useCategories()
   return (
     <Box title={words.about}>
@@ -86,6 +100,7 @@ function About({ one }: { one: Case }) {
           [words.minutes, words.minutesOf(minutes)],
           ...(ext_count > 0 ? [[words.extensions, words.times(ext_count)] as const] : []),
           [words.price, viv(price)],
+          ...(reward === null ? [] : [[words.reward, words.rewardOf(price + reward.viv, reward)] as const]),
           ...moments([
             [words.asked, reg_dt],
             [words.accepted, accept_dt],

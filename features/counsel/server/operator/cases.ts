@@ -39,6 +39,7 @@ type CaseRecord = CounselCaseRow &
     | 'end_dt'
     | 'quit_dt'
     | 'adjust_seconds'
+    | 'reward'
     | 'reason'
     | 'returned_viv'
     | 'proposal_no'

@@ -179,6 +179,19 @@ test('a case shows masked names, the time line, messages and money; names need a
   ])
 })
 
+test('a case names the reward of an answer that was taken off the price, and whether it came back', async () => {
+  const no = await disputed(await aPair())
+  expect((await caseOf(no)).reward).toBeNull()
+  const taken = { coun_no: no, an_no: 90, ki_no: 80, viv: 0, reg_dt: server.clock.now }
+  await server.db.sql`insert into counsel_follow_up ${server.db.sql(taken)}`
+  // A thread alone takes nothing off.
+  expect((await caseOf(no)).reward).toBeNull()
+  await server.db.sql`update counsel_follow_up set viv = 120 where coun_no = ${no}`
+  expect((await caseOf(no)).reward).toEqual({ ki_no: 80, viv: 120, is_returned: false })
+  expect((await decide(one, no, 100, 300)).status).toBe(200)
+  expect((await caseOf(no)).reward).toEqual({ ki_no: 80, viv: 120, is_returned: true })
+})
+
 test('queues: disputes by age, decided, open and lately paid ones, by number and by member, in pages', async () => {
   const [first, second] = [await aPair(), await aPair()]
   await server.db.sql`update users set haru_name = '찾는회원' where user_no = ${first.member.user_no}`

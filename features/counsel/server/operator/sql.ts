@@ -59,10 +59,15 @@ const FOUND = '(c.coun_no = $5::bigint or c.user_no = any($6::bigint[]) or c.exp
 
 export const QUEUES = queueStatements(COUNSEL_QUEUES, FOUND, queueOf)
 
+/** `reward` of the counselling `c`. */
+const REWARD = `(
+    select json_build_object('ki_no', f.ki_no, 'viv', f.viv, 'is_returned', f.return_dt is not null)
+    from counsel_follow_up f where f.coun_no = c.coun_no and f.viv > 0)`
+
 /** $1 the counselling, $2 now. */
 export const ONE: Statement = `
   select ${columns('coalesce(c.quit_dt, c.recent_dt)')}, c.minutes, c.ext_count, c.reg_dt, c.accept_dt, c.start_dt, c.end_dt, c.quit_dt, c.adjust_seconds,
-    c.reason, c.returned_viv, c.cr_no, c.user_no, c.expert_user_no,
+    c.reason, c.returned_viv, ${REWARD} as reward, c.cr_no, c.user_no, c.expert_user_no,
     ${openProposalSql(COUNSEL_PROPOSALS, "'counsel:' || c.coun_no", '$2')} as proposal_no
   from counsel c left join counsel_dispute d on d.coun_no = c.coun_no where c.coun_no = $1`
 
