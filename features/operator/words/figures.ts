@@ -13,7 +13,7 @@ export const configuredFigures: Record<string, string> = {
   float_limit_won: '등록 기준: 발행 잔액 (원)',
   issue_year_limit_won: '등록 기준: 연간 발행액 (원)',
   limit_warn_percent: '등록 기준에 가까워졌다고 알리는 비율 (%)',
-  pass_fee_percent: '이용권을 중간에 환불할 때 판매자 몫 (%)',
+  pass_fee_percent: '이용권을 중간에 환불할 때 판매자 몫 (%, 판매자가 정지되거나 떠났으면 0)',
   pass_expired_percent: '기한이 지난 이용권에서 회원에게 돌려주는 비율 (%)',
   late_refund_percent: '늦은 환불의 지연 이자 (연 %)',
   limit_alarm_percent: '등록 기준에 아주 가까워졌다고 다시 알리는 비율 (%)',

@@ -36,18 +36,30 @@ test('the shares of all uses sum exactly to what was paid, and none differs from
     expect(shares.at(-1)).toBeGreaterThanOrEqual(shares[0]!)
     // After any number of uses what comes back and what is paid are all of it.
     const used = Math.floor(random.next().value! * total)
-    const { refund_viv, fee_viv } = passRefund(aPass({ total, paid_viv, used }), 0, 'buyer', NOW)
+    const { refund_viv, fee_viv } = passRefund(aPass({ total, paid_viv, used }), 0, { by: 'buyer', isSellerUnavailable: false, now: NOW })
     expect(paidFor({ paid_viv, total }, used) + refund_viv + fee_viv).toBe(paid_viv)
   }
 })
 
 test('the fee is a share of the rest, and nothing for an unused pass within seven days or where the seller ends it', () => {
-  expect(passRefund(aPass({ used: 4 }), 1, 'buyer', NOW)).toEqual({ refund_viv: 450, fee_viv: 50 })
-  expect(passRefund(aPass({ used: 4 }), 1, 'seller', NOW)).toEqual({ refund_viv: 500, fee_viv: 0 })
-  expect(passRefund(aPass(), 0, 'buyer', NOW)).toEqual({ refund_viv: 1000, fee_viv: 0 })
-  expect(passRefund(aPass({ reg_dt: '2026-11-15T03:00:00Z' }), 0, 'buyer', NOW)).toEqual({ refund_viv: 900, fee_viv: 100 })
-  expect(passRefund(aPass({ used: 4, fee_percent: 15 }), 1, 'buyer', NOW)).toEqual({ refund_viv: 425, fee_viv: 75 })
-  const expired = [100, 33, 0].map((expired_percent) => passRefund(aPass({ used: 4, expired_percent }), 1, 'system', NOW).refund_viv)
+  expect(passRefund(aPass({ used: 4 }), 1, { by: 'buyer', isSellerUnavailable: false, now: NOW })).toEqual({ refund_viv: 450, fee_viv: 50 })
+  expect(passRefund(aPass({ used: 4 }), 1, { by: 'seller', isSellerUnavailable: false, now: NOW })).toEqual({ refund_viv: 500, fee_viv: 0 })
+  expect(passRefund(aPass(), 0, { by: 'buyer', isSellerUnavailable: false, now: NOW })).toEqual({ refund_viv: 1000, fee_viv: 0 })
+  expect(passRefund(aPass({ reg_dt: '2026-11-15T03:00:00Z' }), 0, { by: 'buyer', isSellerUnavailable: false, now: NOW })).toEqual({
+    refund_viv: 900,
+    fee_viv: 100,
+  })
+  expect(passRefund(aPass({ used: 4, fee_percent: 15 }), 1, { by: 'buyer', isSellerUnavailable: false, now: NOW })).toEqual({
+    refund_viv: 425,
+    fee_viv: 75,
+  })
+  const unavailable = { isSellerUnavailable: true, now: NOW }
+  expect(passRefund(aPass({ used: 4 }), 1, { by: 'buyer', ...unavailable })).toEqual({ refund_viv: 500, fee_viv: 0 })
+  expect(passRefund(aPass({ used: 4, expired_percent: 33 }), 1, { by: 'system', ...unavailable })).toEqual({ refund_viv: 500, fee_viv: 0 })
+  const expired = [100, 33, 0].map(
+    (expired_percent) =>
+      passRefund(aPass({ used: 4, expired_percent }), 1, { by: 'system', isSellerUnavailable: false, now: NOW }).refund_viv,
+  )
   expect(expired).toEqual([500, 165, 0])
 })
 

@@ -96,16 +96,20 @@ export function markProblem(pass: Pass, waiting: number, day: string, today: str
 
 export type PassRefund = { refund_viv: number; fee_viv: number }
 
+/** `isSellerUnavailable`: they are suspended or have left, so that nobody may use the pass now. */
+type Ending = { by: 'buyer' | 'seller' | 'system'; isSellerUnavailable: boolean; now: Date }
+
 /**
  * What comes back if a pass ends now: all that is neither used nor marked as used, without the fee where the member wants it, and what of it comes back
- * of a pass that has expired (by the system).
+ * of a pass that has expired (by the system). Nothing is taken off for an end that is the seller's fault.
  */
-export function passRefund(pass: Pass, waiting: number, by: 'buyer' | 'seller' | 'system', now: Date): PassRefund {
+export function passRefund(pass: Pass, waiting: number, { by, isSellerUnavailable, now }: Ending): PassRefund {
   const today = koreanDay(now)
   const used = pass.used + daysToCount(pass, today)
   const rest = pass.paid_viv - paidFor(pass, used + waiting)
   const isUnused = used + waiting === 0 && now <= endOfDayAfter(new Date(pass.reg_dt), WITHDRAW_DAYS)
-  const kept = by === 'system' ? 100 - pass.expired_percent : by === 'seller' || isUnused ? 0 : pass.fee_percent
+  const isWhole = by === 'seller' || isSellerUnavailable || (by === 'buyer' && isUnused)
+  const kept = isWhole ? 0 : by === 'system' ? 100 - pass.expired_percent : pass.fee_percent
   const fee = Math.floor((rest * kept) / 100)
   return { refund_viv: rest - fee, fee_viv: fee }
 }

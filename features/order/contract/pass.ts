@@ -83,6 +83,8 @@ export const passDetail = passCard.extend({
   uses: z.array(passUse),
   /** What the reader would give back by ending it now; null: it is over. */
   refund: z.object({ refund_viv: viv, fee_viv: viv }).nullable(),
+  /** The seller is suspended or has left: as long as they are, nothing is taken off what comes back. */
+  is_seller_unavailable: z.boolean(),
   /** Why the seller ended it; null: they did not. */
   end_reason: z.string().nullable(),
 })

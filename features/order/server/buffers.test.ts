@@ -57,7 +57,7 @@ const cases: [string, string, unknown[]][] = [
   ['passes that a seller sold', PASSES.seller.open, [1, LAST_NO, 20]],
   ['ended passes that a seller sold', PASSES.seller.ended, [1, LAST_NO, 20]],
   ['passes of an order', OF_ORDER, [1, LAST_NO, 20, 500]],
-  ['a pass of a buyer', ONE.buyer, [1, 500]],
+  ['a pass of a buyer', ONE.buyer, [1, 500, NOW]],
   ['uses of a pass', USES, [500, 200]],
 ]
 

@@ -79,6 +79,8 @@ export const passWords = {
       `${withParticle(viv(back), '을/를')} 지금 바로 돌려드려요.${fee > 0 ? ` 수수료 ${withParticle(viv(fee), '은/는')} 판매자에게 가요.` : ''} 환불하면 이용권이 끝나요.`,
     planned: '지금 환불하면',
     fee: '수수료',
+    sellerUnavailable:
+      '판매자가 지금 서비스를 할 수 없어요. 그동안은 환불받아도, 이용 기간이 끝나도 남은 만큼 수수료 없이 모두 돌려드려요.',
   },
   withdraw: { title: '사용 기록을 거둘까요?', text: '회원의 이용권에서 이 사용이 빠져요.' },
   markForm: {

@@ -290,6 +290,17 @@ test('a close without an act says before that it cannot be undone', async () => 
   expect(confirm).toHaveBeenLastCalledWith({ text: expect.stringContaining('다시 열 수 없어요'), yes: '위반으로 닫기' })
 })
 
+test('a suspension says what becomes of the passes that the member sold', async () => {
+  open('/report/12')
+  const note = () => screen.queryByText(/이용권을 수수료 없이 남은 만큼 환불받아요/)
+  fireEvent.click(await screen.findByRole('radio', { name: '경고 +1점' }))
+  expect(note()).toBeNull()
+  for (const act of [/^이용 정지/, /^영구 정지/]) {
+    fireEvent.click(screen.getByRole('radio', { name: act }))
+    expect(note()).toBeTruthy()
+  }
+})
+
 test('of a permanent suspension the reporters hear when a second operator has approved it', async () => {
   open('/report/12', { [PREVIEW]: () => ok(aPlan({ needs_second: true })) })
   fireEvent.click(await screen.findByRole('radio', { name: /^영구 정지/ }))

@@ -136,6 +136,7 @@ export const decideWords = {
   members: { warn: '경고', limit: '기능 제한', suspend: '이용 정지', permanent: '영구 정지' },
   plus: (points: number) => `+${points}점`,
   two: '두 사람이 결정',
+  passesOfSuspended: '판매자라면, 정지된 동안 회원들은 이 판매자의 이용권을 수수료 없이 남은 만큼 환불받아요.',
   days: '기간',
   daysOf: (days: number) => `${days}일`,
   activities: '쓸 수 없게 할 기능',

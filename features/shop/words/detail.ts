@@ -50,7 +50,9 @@ export const itemPage = {
     freeze: (days: number) => (days === 0 ? '멈출 수 없어요' : `${days}일까지 멈출 수 있어요`),
     terms: (percent: number) =>
       `쓸 때마다 그만큼 판매자에게 가고, 언제든 남은 만큼 환불받을 수 있어요. ${
-        percent === 0 ? '' : `7일 안에 쓰지 않았다면 모두, 그 뒤에는 남은 금액의 ${percent}%를 뺀 만큼 돌려드려요.`
+        percent === 0
+          ? ''
+          : `7일 안에 쓰지 않았다면 모두, 그 뒤에는 남은 금액의 ${percent}%를 뺀 만큼 돌려드려요. 판매자가 서비스를 할 수 없게 되면 빼지 않아요.`
       }`.trim(),
     expired: (percent: number) =>
       percent === 0

@@ -9,6 +9,7 @@ import type { LockedPass } from './rows.ts'
 const BUYER_KIND_OF: Readonly<Record<string, AlarmKind>> = {
   P05: 'ORDER_REFUND_OK',
   P04: 'ORDER_REFUND_OK',
+  P04b: 'ORDER_REFUND_OK',
   remind: 'ORDER_CONFIRM_SOON',
 }
 

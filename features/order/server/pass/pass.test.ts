@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
 import { getItem } from '#features/shop/contract.ts'
 import type { PassTerms } from '#features/shop/rules.ts'
-import { addDays, DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { addDays, DAY_MS, HOUR_MS, koreanDay } from '#kit/contract/time.ts'
+import { limitMember } from '#kit/server/testing/factories.ts'
 import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import * as wire from '../../contract.ts'
 import {
@@ -198,6 +199,90 @@ test('an unused pass comes back whole, and what its seller ends without a fee', 
   expect(passIn(ended)).toMatchObject({ state: 4, back_viv: 904, post_viv: 100, end_reason: '센터가 문을 닫아요' })
   expect([(await get(other)).end_reason, (await get(one)).end_reason]).toEqual(['센터가 문을 닫아요', null])
   expect(await paidVivOf(server, me)).toBe(before - 100)
+})
+
+describe('while the seller is suspended or has left', () => {
+  const suspend = (until: Date | null) =>
+    server.db.sql`
+      insert into member_limit (user_no, suspend_dt) values (${seller.user_no}, ${until})
+      on conflict (user_no) do update set suspend_dt = excluded.suspend_dt`
+  const inHours = (count: number) => new Date(server.clock.now.getTime() + count * HOUR_MS)
+  /** Past the week in which an unused pass comes back whole. */
+  const pastWeek = async () => {
+    const no = await buyPass()
+    await days(8)
+    return no
+  }
+  const WITH_FEE = { refund: { refund_viv: 904, fee_viv: 100 }, is_seller_unavailable: false }
+  const WHOLE = { refund: { refund_viv: 1004, fee_viv: 0 }, is_seller_unavailable: true }
+
+  test('the member ends a pass without the fee, as it was shown, and both sides read why', async () => {
+    const [no, before] = [await pastWeek(), await paidVivOf(server, seller)]
+    expect(await get(no)).toMatchObject(WITH_FEE)
+    await suspend(inHours(24))
+    // Shown before the suspension.
+    expect((await refund(no, 904)).body).toMatchObject({ code: 'order.refund_changed', field: 'seen_viv' })
+    expect(await get(no)).toMatchObject(WHOLE)
+    const ended = passIn(await refund(no, 1004))
+    expect(ended).toMatchObject({ state: 4, back_viv: 1004, post_viv: 0, refund: null })
+    expect(await paidVivOf(server, seller)).toBe(before)
+    const { state, events, money } = await orderFor(server, me, ended.order_no)
+    expect([state, money.held_viv, events.map(({ event }) => event)]).toEqual([7, 0, ['O01', 'O05f', 'P04b', 'O08c']])
+    const alarms = await server.db.sql<{ user_no: number; kind: string; text: string }[]>`
+      select user_no, kind, text from alarm where target = ${`pass:${no}:P04b`} order by alarm_no`
+    expect(alarms).toHaveLength(2)
+    for (const { user_no, kind, text } of alarms) {
+      expect(kind).toBe(user_no === me.user_no ? 'ORDER_REFUND_OK' : 'SELLER_ORDER')
+      expect(text).toContain('수수료 없이')
+    }
+    await expectLedgerAgrees(server)
+  })
+
+  test('the fee is back with the end of the suspension, and was never gone for one who may only sell nothing new', async () => {
+    const no = await pastWeek()
+    await limitMember(server.db, seller.user_no, { sell_dt: inHours(24) })
+    expect(await get(no)).toMatchObject(WITH_FEE)
+    await suspend(inHours(1))
+    expect(await get(no)).toMatchObject(WHOLE)
+    server.clock.advance(HOUR_MS)
+    expect(await get(no)).toMatchObject(WITH_FEE)
+    expect((await refund(no, 1004)).body.code).toBe('order.refund_changed')
+    expect(passIn(await refund(no, 904))).toMatchObject({ back_viv: 904, post_viv: 100 })
+    await expectLedgerAgrees(server)
+  })
+
+  test('an account that is closed gets no fee either, and marked uses stay held for what is decided', async () => {
+    const no = await pastWeek()
+    await actOnUse('confirm', await marked(no), me)
+    const disputed = await marked(no)
+    await actOnUse('object', disputed, me)
+    await server.db
+      .sql`update users set state = 0, withdraw_dt = now(), purge_dt = now() + interval '7 days' where user_no = ${seller.user_no}`
+    expect(await get(no)).toMatchObject({ refund: { refund_viv: 804, fee_viv: 0 }, is_seller_unavailable: true })
+    expect(passIn(await refund(no, 804))).toMatchObject({ state: 4, back_viv: 804, post_viv: 100 })
+    await decide(disputed, false)
+    expect(await get(no)).toMatchObject({ back_viv: 904, post_viv: 100 })
+    await expectLedgerAgrees(server)
+  })
+
+  test('a pass that expires comes back whole, whatever its terms keep for the seller', async () => {
+    await server.db.sql`insert into viv_config (config_key, config_value) values ('pass_expired_percent', '30')`
+    const passes = [await buyPass({ ...TEN, valid_days: 9 }), await buyPass({ ...TEN, valid_days: 9 })]
+    await server.db.sql`delete from viv_config`
+    await suspend(inHours(30 * 24))
+    await days(9)
+    for (const no of passes) expect(await get(no)).toMatchObject({ state: 5, back_viv: 1004, post_viv: 0 })
+    await expectLedgerAgrees(server)
+  })
+
+  test('of a suspension and an end at once, the member gets what they were shown or is told another amount', async () => {
+    const no = await pastWeek()
+    const [ended] = await Promise.all([refund(no, 904), suspend(inHours(24))])
+    const { post_viv, back_viv } = await get(no)
+    if (ended.status === 200) expect([back_viv, post_viv]).toEqual([904, 100])
+    else expect([ended.body.code, back_viv, post_viv]).toEqual(['order.refund_changed', 0, 0])
+    await expectLedgerAgrees(server)
+  })
 })
 
 test('a freeze moves the expiry, ends by itself, and what is left of an expired pass comes back', async () => {

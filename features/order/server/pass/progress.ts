@@ -14,7 +14,7 @@ import { payForPass } from './payment.ts'
 import { readPass, type LockedPass, type PassRecord } from './rows.ts'
 import { passes, uses, type PassContext } from './state-machine.ts'
 
-type Doing = { now: Date; locked: LockedPass; operatorNo?: number; reason?: string }
+type Doing = { now: Date; locked: LockedPass; operatorNo?: number; reason?: string; isSellerUnavailable?: boolean }
 
 /** Does an act on a pass that is locked, and what follows. @throws what the table of passes refuses */
 export async function actOnPass(tx: Tx, { act, by }: { act: PassAct; by: OrderActor }, doing: Doing): Promise<void> {

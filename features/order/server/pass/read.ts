@@ -18,6 +18,7 @@ import {
 } from '../../contract/pass-rules.ts'
 import { orderErrors } from '../../errors.ts'
 import { USE, type PassTransitionId } from '../../transitions.ts'
+import { isSellerUnavailableSql } from './seller.ts'
 
 type Reader = { userNo: number; side: OrderSide; now: Date }
 /** A pass as statements read it: what follows from the time is added by `shownPass`. */
@@ -72,15 +73,16 @@ function shownPass({ count_on, ...row }: PassRow, { side, now }: Reader): PassCa
 /** A pass as one of its two sides sees it. @throws `order.pass_not_found` for others */
 export async function passOf(db: Db, no: number, reader: Reader): Promise<PassDetail> {
   const { userNo, side, now } = reader
-  const [found] = await rowsOf<PassRow & Pick<PassDetail, 'end_reason'>>(db, ONE[side], [userNo, no])
+  const [found] = await rowsOf<PassRow & Pick<PassDetail, 'end_reason' | 'is_seller_unavailable'>>(db, ONE[side], [userNo, no, now])
   if (!found) throw orderErrors.pass_not_found()
-  const { end_reason, ...row } = found
+  const { end_reason, is_seller_unavailable, ...row } = found
   const uses = await rowsOf<Omit<PassUse, 'due_dt' | 'acts'>>(db, USES, [no, USES_SHOWN])
   return {
     ...shownPass(row, reader),
     now: now.toISOString(),
     uses: uses.map((use) => shownUse(use, side)),
-    refund: isInUse(row.state) ? passRefund(row, row.waiting, side, now) : null,
+    refund: isInUse(row.state) ? passRefund(row, row.waiting, { by: side, isSellerUnavailable: is_seller_unavailable, now }) : null,
+    is_seller_unavailable,
     end_reason,
   }
 }
@@ -92,9 +94,9 @@ const shownUse = (use: Omit<PassUse, 'due_dt' | 'acts'>, side: OrderSide): PassU
 })
 
 const ENDED_BY_SELLER: PassTransitionId = 'P05'
-/** $1 the reader, $2 the pass. */
+/** $1 the reader, $2 the pass, $3 now. */
 const oneSql = (side: OrderSide): Statement => `
-  select ${columns(side)}, (
+  select ${columns(side)}, ${isSellerUnavailableSql({ now: '$3::timestamptz' })} as is_seller_unavailable, (
       select e.detail ->> 'reason' from order_event e
       where e.order_no = p.order_no and e.order_item_no = p.order_item_no and e.event = '${ENDED_BY_SELLER}') as end_reason
   from order_pass p ${FROM} where p.order_item_no = $2 and ${ownerOf[side]} = $1 and p.state <> 6`

@@ -18,6 +18,8 @@ export type PassContext = {
   locked: LockedPass
   operatorNo?: number
   reason?: string
+  /** Read once where a pass ends, so that what comes back is what was compared with what the member saw. */
+  isSellerUnavailable?: boolean
   /** Alarms of the act, sent last. */
   alarms: OrderAlarm[]
 }
@@ -31,6 +33,10 @@ export const passes: StateMachine<typeof passTransitions, 'order_pass', PassCont
   key: 'order_item_no',
   guards: {
     freeze: guarded<'freezable'>((row, today) => (isFreezable(row, today) ? 'freezable' : orderErrors.no_freeze())),
+    refund:
+      async (_tx, _nos, { context }) =>
+      () =>
+        context.isSellerUnavailable === true ? 'sellerUnavailable' : 'sellerAvailable',
     resumeByTime: guarded<'frozenLongest'>((row, today) => (today >= (resumeOn(row) ?? '') ? 'frozenLongest' : orderErrors.not_now())),
     useUp: guarded<'allUsed'>(({ used, total }) => (used === total ? 'allUsed' : orderErrors.not_now())),
     expire: guarded<'over'>((row, today) => (isExpired(row, today) ? 'over' : orderErrors.not_now())),
@@ -105,9 +111,9 @@ export async function writePassEvent(
     values (${order.order_no}, ${row.order_item_no}, ${event}, ${from}, ${to}, ${by}, ${operatorNo}, ${row.qtt}, ${sql.json(words as never)}, ${now})`
 }
 
-async function returnRest(tx: Tx, { locked, now }: PassContext, by: OrderSide | 'system'): Promise<void> {
+async function returnRest(tx: Tx, { locked, now, isSellerUnavailable = false }: PassContext, by: OrderSide | 'system'): Promise<void> {
   const { pass, row, order, waiting } = locked
-  const { refund_viv, fee_viv } = passRefund(pass, waiting, by, now)
+  const { refund_viv, fee_viv } = passRefund(pass, waiting, { by, isSellerUnavailable, now })
   await payForPass(tx, locked, { ref: `${rowRef(row.order_item_no)}:fee`, amount: fee_viv, qtt: 0 }, now)
   await returnPart(tx, { order, row, ref: rowRef(row.order_item_no), amount: refund_viv }, now)
 }

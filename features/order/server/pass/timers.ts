@@ -9,6 +9,7 @@ import { sendAlarms } from '../progress/alarms.ts'
 import { addPassAlarms } from './alarms.ts'
 import { actOnUse, afterPass, countDays, movePass } from './progress.ts'
 import { lockPass, passNoOf, readPass, type UseRecord } from './rows.ts'
+import { isSellerUnavailable } from './seller.ts'
 
 export const passTimer: Timer = { kind: PASS_TIMER, fire: ({ tx, no, now }) => turnPass(tx, no, now) }
 
@@ -25,8 +26,10 @@ export async function turnPass(tx: Tx, no: number, now: Date): Promise<void> {
   }
   const { pass } = locked
   const isOver = pass.state === PASS.active && isExpired(pass, today) && pass.used < pass.total
-  if (isOver) await movePass(tx, { act: 'expire', by: 'system' }, { now, locked, alarms })
-  else if (pass.state === PASS.active && isReminderDay(pass, today)) addPassAlarms({ locked, alarms }, 'expires', ['buyer'])
+  if (isOver) {
+    const context = { now, locked, alarms, isSellerUnavailable: await isSellerUnavailable(tx, no, now) }
+    await movePass(tx, { act: 'expire', by: 'system' }, context)
+  } else if (pass.state === PASS.active && isReminderDay(pass, today)) addPassAlarms({ locked, alarms }, 'expires', ['buyer'])
   await afterPass(tx, { now, locked, alarms })
 }
 

@@ -11,6 +11,7 @@ import { USE_TIMER } from '../progress/schedule.ts'
 import { addPassAlarms } from './alarms.ts'
 import { actOnPass, actOnUse, afterPass } from './progress.ts'
 import { lockPass, lockPassOf, passNoOf } from './rows.ts'
+import { isSellerUnavailable } from './seller.ts'
 import { writePassEvent } from './state-machine.ts'
 
 /** A call of one side of a pass. */
@@ -27,9 +28,10 @@ export const doWithPass = (db: Pool, { no, userNo, side, now }: OwnPass, act: Pa
 export const refundToBuyer = (db: Pool, { no, userNo, now }: OwnPass, seen: number): Promise<void> =>
   db.transaction(async (tx) => {
     const locked = await lockPassOf(tx, no, userNo, 'buyer')
-    const { refund_viv } = passRefund(locked.pass, locked.waiting, 'buyer', now)
+    const ending = { now, isSellerUnavailable: await isSellerUnavailable(tx, no, now) }
+    const { refund_viv } = passRefund(locked.pass, locked.waiting, { by: 'buyer', ...ending })
     if (refund_viv !== seen) throw changedTo(orderErrors.refund_changed, refund_viv, 'seen_viv')
-    await actOnPass(tx, { act: 'refund', by: 'buyer' }, { now, locked })
+    await actOnPass(tx, { act: 'refund', by: 'buyer' }, { locked, ...ending })
   })
 
 const PROBLEMS = {

@@ -89,7 +89,7 @@ function partText(day: string, code: string | null): string {
 }
 
 /** The end of a pass, which returns its rest, and events that take back a use of it. */
-const PASS_ENDS: readonly string[] = ['P04', 'P05', 'P06'] satisfies PassTransitionId[]
+const PASS_ENDS: readonly string[] = ['P04', 'P04b', 'P05', 'P06'] satisfies PassTransitionId[]
 const TAKEN_BACK: readonly string[] = ['U03', 'U06'] satisfies UseTransitionId[]
 
 /**

@@ -27,6 +27,11 @@ export function PassSheet({ no, side }: { no: number; side: OrderSide }) {
           {words.detail.endReason(pass.end_reason)}
         </p>
       )}
+      {pass.refund !== null && pass.is_seller_unavailable && (
+        <p role="status" className="mt-3 rounded-tile bg-warn-weak px-3.5 py-3 text-t4 break-keep text-warn-fg">
+          {words.refund.sellerUnavailable}
+        </p>
+      )}
       <AmountList facts={factsOf(pass, side)} className="mt-4" />
       <Acts pass={pass} side={side} />
       <Uses pass={pass} side={side} />
@@ -45,7 +50,10 @@ function factsOf(pass: PassDetail, side: OrderSide) {
   if (post_viv > 0) facts.push([detail.posted[side], viv(post_viv)])
   if (back_viv > 0) facts.push([detail.back[side], viv(back_viv)])
   if (acts.includes('freeze')) facts.push([words.acts.freeze, words.freezeLeft(freeze_left)])
-  if (refund !== null && unit === 'session') facts.push([detail.expired, detail.expiredRest(expired_percent, side)])
+  // While the seller cannot serve, the notice says what comes back.
+  if (refund !== null && unit === 'session' && !pass.is_seller_unavailable) {
+    facts.push([detail.expired, detail.expiredRest(expired_percent, side)])
+  }
   if (refund !== null && side === 'buyer') {
     facts.push([words.refund.planned, viv(refund.refund_viv)])
     if (refund.fee_viv > 0) facts.push([words.refund.fee, viv(refund.fee_viv)])

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Call } from '#kit/web/testing.ts'
@@ -7,8 +7,10 @@ import type { PassCard, PassDetail } from '../../contract.ts'
 import { PASS } from '../../transitions.ts'
 import SellerPasses from '../seller/SellerPasses.tsx'
 import { PassHead } from './PassHead.tsx'
+import { PassSheet } from './PassSheet.tsx'
 
 const PASSES = '/v1/user/order/expert/pass'
+const BOUGHT = '/v1/user/order/pass/41'
 const aPass = (order_item_no: number, haru_name: string): PassCard => ({
   order_item_no,
   order_no: 7,
@@ -43,7 +45,7 @@ let calls: Call[]
 let detail: PassDetail
 beforeEach(() => {
   const refund = { refund_viv: 250, fee_viv: 0 }
-  detail = { ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund, end_reason: null }
+  detail = { ...aPass(41, '느린걸음'), now: '2026-12-08T09:00:00+09:00', uses: [], refund, is_seller_unavailable: false, end_reason: null }
   const answers = {
     [`GET ${PASSES}`]: () => [aPass(41, '느린걸음'), aPass(40, '보리차한잔')],
     [`GET ${PASSES}/41`]: () => detail,
@@ -67,6 +69,28 @@ test('a pass that its seller ended says why', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: '이용권' }))
   await sheet.findByText('끝낸 이유: 헬스장이 이사를 가요.')
   await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(openDialogs()).toEqual([]))
+})
+
+test('a pass whose seller cannot serve now says that the rest comes back whole, and what its buyer confirms', async () => {
+  const sold = { ...detail, used: 2, fee_percent: 10, expired_percent: 30, acts: ['refund' as const] }
+  let pass = { ...sold, refund: { refund_viv: 135, fee_viv: 15 } }
+  cleanup()
+  openScreen(<PassSheet no={41} side="buyer" />, '/license-list', { [`GET ${BOUGHT}`]: () => pass }, { as: 5 })
+  await screen.findByText('남은 금액의 30%가 돌아와요')
+  expect(screen.getByText('수수료').nextSibling?.textContent).toBe('15 VIV')
+  expect(screen.queryByText(/판매자가 지금 서비스를 할 수 없어요/)).toBeNull()
+  cleanup()
+  pass = { ...sold, refund: { refund_viv: 150, fee_viv: 0 }, is_seller_unavailable: true }
+  openScreen(<PassSheet no={41} side="buyer" />, '/license-list', { [`GET ${BOUGHT}`]: () => pass }, { as: 5 })
+  await screen.findByText(/판매자가 지금 서비스를 할 수 없어요/)
+  expect(screen.queryByText('기간이 끝나면')).toBeNull()
+  expect(screen.getByText('지금 환불하면').nextSibling?.textContent).toBe('150 VIV')
+  expect(screen.queryByText('수수료')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '남은 만큼 환불' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  asked.getByText('150 VIV를 지금 바로 돌려드려요. 환불하면 이용권이 끝나요.')
+  await userEvent.click(asked.getByRole('button', { name: '닫기' }))
   await waitFor(() => expect(openDialogs()).toEqual([]))
 })
 

@@ -90,6 +90,7 @@ export function Choices({ form: { control, errorAt }, facts, asked, onChange: ch
           })}
         </div>
       )}
+      {(member === 'suspend' || member === 'permanent') && <p className="text-t3 break-keep text-fg2">{words.passesOfSuspended}</p>}
       {facts.is_waiting && (
         <Group title={words.close}>
           <RadioTiles
