@@ -16,6 +16,9 @@ import { pay } from './api.ts'
 
 type Values = { agrees: boolean }
 
+/** The code of the only problem that is solved outside the form. */
+const NO_ADDRESS = 'no_address'
+
 /** What is bought, where it is sent, and the button that pays. A price that changed meanwhile leads back to it, and nothing is paid. */
 export default function Payment({ cart, source, onAddress, onChange }: PaymentProps) {
   const go = useGo()
@@ -27,7 +30,7 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
     initial: { agrees: false },
     problemsOf({ agrees }) {
       const problems: Problem<Values>[] = []
-      if (needsAddress && cart.address === null) problems.push({ field: 'root', text: words.addressNeeded })
+      if (needsAddress && cart.address === null) problems.push({ field: 'root', text: words.addressNeeded, code: NO_ADDRESS })
       if (needsConsent && !agrees) problems.push({ field: 'agrees', text: words.consentNeeded })
       return problems
     },
@@ -44,6 +47,7 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
       }
     },
   })
+  const isAnswered = form.rootCode === NO_ADDRESS && cart.address !== null
   const notice = cart.groups.find(({ parties }) => parties !== null)?.parties?.broker?.notice
   return (
     <form {...form.form} className="flex h-full min-h-0 flex-1 flex-col">
@@ -51,7 +55,7 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
         title={words.title}
         onBack={onChange}
         footer={
-          <PaySums cart={cart} error={form.rootError}>
+          <PaySums cart={cart} error={isAnswered ? undefined : form.rootError}>
             <Button type="submit" full busy={form.isBusy} className="late-press">
               {words.pay(cart.totals.total_amt)}
             </Button>

@@ -88,8 +88,10 @@ beforeEach(() => {
   answers.set(checkout, () => ({ group_no: 9, order_nos: [11] }))
   vi.mocked(call).mockImplementation((async (line: Endpoint, input: unknown) => answers.get(line)?.(input as never) ?? {}) as never)
 })
-const draw = (element: ReactNode, params = {}) =>
-  render(<QueryClientProvider client={queryClient}>{screenForTest(element, { params })}</QueryClientProvider>)
+const within = (element: ReactNode, params = {}) => (
+  <QueryClientProvider client={queryClient}>{screenForTest(element, { params })}</QueryClientProvider>
+)
+const draw = (element: ReactNode, params = {}) => render(within(element, params))
 const clickButton = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const PRICE_CHANGED = orderErrors.price_changed.message
 const onChange = vi.fn()
@@ -115,6 +117,14 @@ it('asks for an address where something is sent, and for none of a service', asy
   payment(cartOf(0, { address: null }))
   await clickButton('1,490 VIV 결제하기')
   expect(asked(checkout)).toHaveLength(1)
+})
+
+it('asks for no address any more once there is one', async () => {
+  const { rerender } = payment(cartOf(2, { address: null }))
+  await clickButton('1,490 VIV 결제하기')
+  expect(screen.getByText('받는 곳을 골라 주세요.')).toBeTruthy()
+  rerender(within(<Payment cart={cartOf(2)} source="cart" onAddress={vi.fn()} onChange={onChange} />))
+  expect(screen.queryByText('받는 곳을 골라 주세요.')).toBeNull()
 })
 
 it('leads back to the cart where a price changed, and shows other refusals in place', async () => {
