@@ -251,9 +251,12 @@ it('repeats the idempotency key for the same body and uses a new one for a chang
   choose('모두에게')
   await save()
   expect(screen.getByRole('alert').textContent).toContain('남기지 못했어요')
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await save()
   expect(screen.getByRole('alert').textContent).toContain('인터넷에 연결되어 있지 않아요')
+  onLine.mockRestore()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/인터넷에 연결되어 있지 않아요/)).toBeNull()
   type(words(), '한 줄 더')
   fail = false
   await save()

@@ -4,6 +4,7 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { CallError } from '#kit/web/call.ts'
+import { useOnline } from '#kit/web/native.ts'
 import type { createDaily } from '../../contract.ts'
 import { dailyErrors } from '../../errors.ts'
 import { isMealPhoto, type Meal } from '../../rules.ts'
@@ -37,7 +38,8 @@ export function useSave({ form, base, visibility: known, dated, uploads, onSave,
   const focusField = useFieldFocus(form, onMeal)
 
   const problems = tried ? problemsOf(form, known) : []
-  const shown = refused ? [...problems, refused] : problems
+  const isReconnected = useOnline() && refused?.text === writing.saveOffline
+  const shown = refused && !isReconnected ? [...problems, refused] : problems
   const showProblem = (problem: Problem) => {
     setRefused(problem)
     focusField(problem.at)

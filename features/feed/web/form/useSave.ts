@@ -3,6 +3,7 @@ import { inKorean } from '#kit/ui/ko.ts'
 import { feed as words } from '#features/feed/words.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { CallError } from '#kit/web/call.ts'
+import { useOnline } from '#kit/web/native.ts'
 import type { Visibility } from '#features/post/rules.ts'
 import { keysOf, type FeedForm } from './model.ts'
 
@@ -33,7 +34,8 @@ export function useSave({ form, base, visibility, uploads, onSave }: Options) {
   const focusField = useFieldFocus()
 
   const problems = tried ? problemsOf(form, visibility) : []
-  const shown = refused ? [...problems, refused] : problems
+  const isReconnected = useOnline() && refused?.text === writing.saveOffline
+  const shown = refused && !isReconnected ? [...problems, refused] : problems
   const handlePress = async () => {
     if (uploads > 0) return focusField(FIELD_IDS.media)
     setTried(true)
