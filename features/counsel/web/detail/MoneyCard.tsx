@@ -1,6 +1,6 @@
 import { href } from '#features/routes.ts'
 import { koreanDate } from '#kit/ui/format.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { CounselInfo } from '../../contract/session.ts'
 import { OPEN_COUNSEL } from '../../transitions.ts'
 import { counselDetail } from '../../words/detail.ts'
@@ -34,11 +34,10 @@ export function MoneyCard({ info, now }: { info: CounselInfo; now: number }) {
 }
 
 function SaleLink({ counNo }: { counNo: number }) {
+  const isAtDesk = useScreen().name.startsWith('Pc')
+  const sale = isAtDesk ? `${href('PcExpertSales')}?sale=${counNo}` : href('ExpertSalesDetail', { id: counNo })
   return (
-    <Link
-      to={href('ExpertSalesDetail', { id: counNo })}
-      className="-my-2 inline-flex min-h-11 items-center text-t4 font-semibold text-brand-fg"
-    >
+    <Link to={sale} className="-my-2 inline-flex min-h-11 items-center text-t4 font-semibold text-brand-fg">
       {counselDetail.money.sale}
     </Link>
   )

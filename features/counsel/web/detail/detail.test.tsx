@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-async function open(of: CounselInfo) {
+async function open(of: CounselInfo, name = '') {
   info = of
   const Screen = of.side === 'member' ? CounDetail : ExpertCounDetail
   const view = draw(
@@ -50,7 +50,7 @@ async function open(of: CounselInfo) {
       <Screen />
       <Overlays />
     </>,
-    { params: { id: '5' } },
+    { name, params: { id: '5' } },
   )
   await screen.findByRole('region', { name: '상담 정보' })
   return view
@@ -198,6 +198,9 @@ it('tells the expert when the income can be exchanged, and that a dispute delays
   expect(region('수익').getByText('11월 30일 월요일부터 환전할 수 있어요')).toBeTruthy()
   expect(region('수익').getByRole('link', { name: '매출 보기' }).getAttribute('href')).toContain('/expert-sales-detail/5')
   unmount()
+  const portal = await open(over, 'PcExpertMain')
+  expect(region('수익').getByRole('link', { name: '매출 보기' }).getAttribute('href')).toContain('/pc-expert-sales?sale=5')
+  portal.unmount()
   serve()
   answers.set(getCounsel, () => ({ ...info, now: new Date().toISOString() }))
   const dispute = {
