@@ -130,7 +130,7 @@ function SortButton({ sort, onSort }: { sort: keyof typeof words.sorts; onSort: 
 const Banner = () => (
   <section
     aria-label={words.banner}
-    className="mb-4 flex items-center justify-between gap-4 overflow-hidden rounded-card bg-brand px-6 py-5 text-on-brand wide:px-8"
+    className="mb-4 flex items-center justify-between gap-4 overflow-hidden rounded-card bg-hero px-6 py-5 text-on-hero wide:px-8"
   >
     <div className="min-w-0">
       <p className="text-t4 font-medium">{words.banner}</p>
