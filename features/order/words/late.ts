@@ -10,7 +10,7 @@ export const lateCases = {
   /** Of the shipping; the deadline of operators is `handleBy`. */
   lateDays: (days: number) => (days < 1 ? '오늘부터 발송 늦음' : `발송 ${number(days)}일 늦음`),
   due: (day: string) => `${day}까지`,
-  notLate: '늦지 않음',
+  notLate: '기다리는 상품 없음',
   notLateHelp: '보냈거나 취소해서 기다리는 상품이 없어요.',
   reminded: (when: string) => `${when} 재촉함`,
   notReminded: '아직 재촉하지 않았어요',
