@@ -247,7 +247,7 @@ test('warns at 3 reviews, closes selling for 30 days at 10, and without an end a
   expect(next).toBeGreaterThan(no)
   expect((await answer(next, true)).status).toBe(200)
   expect(await sellingClosedUntil(expert)).toBe(FOREVER.getTime())
-  expect(await lastAlarm(expert)).toBe('꾸민 후기가 20건이 되어 앞으로 판매와 상담 수락을 할 수 없어요')
+  expect(await lastAlarm(expert)).toBe('꾸민 후기가 22건이 되어 앞으로 판매와 상담 수락을 할 수 없어요')
   const last = await aCountedReview(expert)
   expect([last.plan.expert!.needs_second, last.proposal_no]).toEqual([false, null])
   expect((await stepsOf(expert)).map(({ fake_step }) => fake_step)).toEqual([3, 10, 20])

@@ -31,7 +31,7 @@ export const closeSellingKind: ProposalKind = {
       userNo: user_no,
       rule,
       message,
-      alarm: fakeReviewWords.closed(FAKE_REVIEW_STEPS.permanent),
+      alarm: fakeReviewWords.closed(count),
       measures: [{ kind: 'limit', points: 0, activities: ['sell'], days: null, fakeStep: FAKE_REVIEW_STEPS.permanent }],
       byNo: proposed_by,
       secondByNo: op.operatorNo,
