@@ -7,7 +7,12 @@ export function DatePill({ children, onPress, label }: Props) {
   return (
     <div className="flex justify-center py-3">
       {onPress ? (
-        <button type="button" aria-label={label} onClick={onPress} className={cx(PILL, 'pressable relative after:absolute after:-inset-2')}>
+        <button
+          type="button"
+          aria-label={label}
+          onClick={onPress}
+          className={cx(PILL, 'pressable relative after:absolute after:-inset-2.5')}
+        >
           {children}
         </button>
       ) : (

@@ -32,7 +32,7 @@ export function AlarmEntry({ active, className }: { active: boolean; className: 
   return (
     <Link to={path} aria-current={active ? 'page' : undefined} className={look}>
       {content}
-      <Count value={unread} label={label} className="ml-auto" />
+      <Count value={unread} label={ko.app.unreadAlarms} className="ml-auto" />
     </Link>
   )
 }

@@ -8,6 +8,7 @@ export const app = {
   daily: '데일리',
   chat: '채팅',
   unread: '안 읽은 메시지',
+  unreadAlarms: '안 읽은 알림',
   myRoom: '마이룸',
   write: '하루 남기기',
   ask: '질문하기',

@@ -242,9 +242,9 @@ describe('logged in', () => {
 
   test.each([
     [0, '채팅'],
-    [12, '채팅채팅 12개'],
-    [99, '채팅채팅 99개'],
-    [100, '채팅채팅 99개 이상'],
+    [12, '채팅안 읽은 메시지 12개'],
+    [99, '채팅안 읽은 메시지 99개'],
+    [100, '채팅안 읽은 메시지 99개 이상'],
   ])('%i unread messages are shown as %s', (unread, words) => {
     logIn()
     const onToggle = vi.fn()

@@ -59,7 +59,7 @@ function ChatToggle({ unread, isOpen, onToggle, toggleRef }: PanelSwitch) {
     >
       <MessageCircle aria-hidden size={20} strokeWidth={1.9} />
       {expert.chat}
-      <Count value={unread} label={expert.chat} />
+      <Count value={unread} label={ko.app.unread} />
     </button>
   )
 }
