@@ -212,13 +212,13 @@ it('answers one person’s follow request in the list', async () => {
   ]
   open()
   await row('별')
-  expect(screen.getAllByRole('button', { name: /신청 수락$/ })).toHaveLength(1)
-  const accept = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '달님의 팔로우 신청 수락' })))
+  expect(screen.getAllByRole('button', { name: /요청 수락$/ })).toHaveLength(1)
+  const accept = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '달님의 팔로우 요청 수락' })))
   await accept()
   expect(mocks.toast).toHaveBeenCalledWith('없어요')
   await accept()
   expect(follow).toHaveBeenLastCalledWith(7, true)
-  expect(screen.getByText('팔로우 신청을 수락했어요')).toBeDefined()
+  expect(screen.getByText('팔로우 요청을 수락했어요')).toBeDefined()
   expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 5 } })
 })
 

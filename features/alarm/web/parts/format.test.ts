@@ -20,7 +20,7 @@ const WORDS: [Partial<Alarm>, string, string][] = [
     '야식끊은곰님이 댓글을 남겼어요',
     '“레시피 좀 알려 주세요!”',
   ],
-  [{ kind: 'FOLLOW_REQ', ...by(['달']) }, '달님이 팔로우를 신청했어요', ''],
+  [{ kind: 'FOLLOW_REQ', ...by(['달']) }, '달님이 팔로우를 요청했어요', ''],
   [
     { kind: 'VIV_GIFT', target: 'gift:7', text: '1,000 VIV\n생일 축하해요!', ...by(['달']) },
     '달님이 1,000 VIV를 선물했어요',
