@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
+import { queryClient } from '#kit/web/query.ts'
 import { closeOverlays, openScreen, refusal } from '#kit/web/testing-screen.tsx'
 import type { ClubPerson } from '../../contract.ts'
 import { extendClub } from '../extensions.ts'
@@ -13,11 +14,16 @@ const JOIN = 'POST /v1/user/club/4/join'
 const LEAVE = 'POST /v1/user/club/4/leave'
 
 type Answers = Parameters<typeof openScreen>[2]
+const clubAnswers = (club: () => object): Answers => ({
+  [CLUB]: club,
+  'POST /v1/user/club/4/seen': () => ({}),
+  'GET /v1/user/club/4/challenge': () => [],
+})
 const open = (club: () => object, { as, answers = {}, query = '' }: { as?: number; answers?: Answers; query?: string } = {}) =>
   openScreen(
     <ClubDetail />,
     `/club-detail/4${query}`,
-    { [CLUB]: club, 'POST /v1/user/club/4/seen': () => ({}), 'GET /v1/user/club/4/challenge': () => [], ...answers },
+    { ...clubAnswers(club), ...answers },
     { name: 'ClubDetail', params: { id: '4' }, ...(as !== undefined && { as }) },
   )
 
@@ -51,6 +57,31 @@ test('joining at once shows the way to the room', async () => {
   await screen.findByRole('button', { name: '단체 채팅' })
   expect(asked(JOIN)).toHaveLength(1)
   await waitFor(() => expect(asked('POST /v1/user/club/4/seen')).toHaveLength(1))
+})
+
+test('whoever was accepted while another screen was shown returns as a member', async () => {
+  let club = aClubPage({ join_policy: 'approval', my: myRow(0) })
+  function Visits() {
+    const [isShown, setShown] = useState(true)
+    return (
+      <>
+        <button onClick={() => setShown(!isShown)}>오가기</button>
+        {isShown && <ClubDetail />}
+      </>
+    )
+  }
+  openScreen(
+    <Visits />,
+    '/club-detail/4',
+    clubAnswers(() => club),
+    { name: 'ClubDetail', params: { id: '4' }, as: 7 },
+  )
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } })
+  await screen.findByRole('button', { name: '신청 취소' })
+  await userEvent.click(screen.getByRole('button', { name: '오가기' }))
+  club = aClubPage({ join_policy: 'approval', my: myRow(1), cr_no: 31 })
+  await userEvent.click(screen.getByRole('button', { name: '오가기' }))
+  await screen.findByRole('button', { name: '단체 채팅' })
 })
 
 test('a request needs an answer to every question; it can be cancelled', async () => {

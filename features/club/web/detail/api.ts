@@ -24,6 +24,8 @@ export function useClub(meetNo: number, code: string | null = null) {
     queryKey: keyOf(getClub, input),
     queryFn: ({ signal }) => call(getClub, input, { signal }),
     enabled: Number.isSafeInteger(meetNo) && meetNo > 0,
+    // The event is missed while another screen is shown.
+    staleTime: 0,
   })
 }
 
