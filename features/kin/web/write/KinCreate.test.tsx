@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MEMBER_PREFIX } from '#kit/web/safeStorage.ts'
@@ -67,6 +67,15 @@ test('says at each field what lacks, keeps the draft, and leads to the question'
     },
   ])
   expect(localStorage.getItem(`${MEMBER_PREFIX}kin_create`)).toBeNull()
+})
+
+test('Enter that ends a syllable in the tags sends nothing', async () => {
+  const { asked } = open()
+  await fill()
+  const tags = screen.getByLabelText('태그', { selector: 'input' })
+  const isSent = fireEvent.keyDown(tags, { key: 'Enter', isComposing: true })
+  expect(isSent).toBe(false)
+  expect(asked(ASK)).toEqual([])
 })
 
 test('takes rewards from paid viv alone, and says how many are missing', async () => {

@@ -26,10 +26,10 @@ export function TagsField({ value, onChange, error }: Props) {
     if (found === null && input.value !== rest) input.value = rest
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Enter would send the form.
+    if (event.key === 'Enter') {
+      // Enter would send the form, also the one that ends a syllable.
       event.preventDefault()
-      take(true)
+      if (!event.nativeEvent.isComposing) take(true)
     }
     if (event.key === 'Backspace' && field.current?.value === '' && value.length > 0) onChange(value.slice(0, -1))
   }
