@@ -116,6 +116,12 @@ test('links to browsing, id search, password reset and registration', () => {
   ])
 })
 
+test('the registration is told what the guest wanted to open', () => {
+  network(() => ({}))
+  show('/cart-main')
+  expect(screen.getByRole('link', { name: '회원가입' }).getAttribute('href')).toBe('/register?to=%2Fcart-main')
+})
+
 test('solves a required captcha and continues the log-in', async () => {
   vi.stubGlobal('Worker', workerFor())
   const calls = network(({ body }) =>

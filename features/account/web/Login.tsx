@@ -14,7 +14,8 @@ import { returnPath } from './return.ts'
 /** Log-in with id and password or a social account. Opens the requested screen afterwards. */
 export default function Login() {
   const go = useGo()
-  const path = returnPath(useScreen().search.get('to'))
+  const asked = useScreen().search.get('to')
+  const path = returnPath(asked)
   const look = (
     <Link to={href(HOME)} className="flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
       {ko.login.look}
@@ -30,7 +31,7 @@ export default function Login() {
         {ko.login.lead}
       </h1>
       <Welcome />
-      <LogInForm path={path} footer={<Ways />} />
+      <LogInForm path={path} footer={<Ways asked={asked} />} />
       <div className="mt-auto pt-8">
         <SocialButtons to={path} />
       </div>
@@ -38,14 +39,14 @@ export default function Login() {
   )
 }
 
-/** Links to id search, password reset and registration. */
-function Ways() {
+/** Links to id search, password reset and registration, which leads to the requested path as well. */
+function Ways({ asked }: { asked: string | null }) {
   return (
     <nav aria-label={ko.login.ways} className="flex flex-wrap justify-center">
       {WAYS.map(([name, label], nth) => (
         <Link
           key={name}
-          to={href(name)}
+          to={name === 'Register' && asked !== null ? `${href(name)}?to=${encodeURIComponent(asked)}` : href(name)}
           className={cx(
             'flex min-h-11 items-center px-3 text-t4',
             nth === WAYS.length - 1 ? 'font-bold text-brand-fg' : 'text-fg2',

@@ -80,6 +80,12 @@ async function finish() {
   await userEvent.type(input('별명'), '보리차{Enter}')
 }
 
+test('remembers through all steps what the guest wanted to open', async () => {
+  show('/register?to=%2Fcart-main')
+  await finish()
+  await waitFor(() => expect(restart).toHaveBeenCalledWith('/register-complete?to=%2Fcart-main'))
+})
+
 test('registers a member in five steps, by the keyboard', async () => {
   show()
   await toName()

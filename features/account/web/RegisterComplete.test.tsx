@@ -20,15 +20,15 @@ afterEach(() => {
 })
 
 /** Shows the screen after these paths of this tab. */
-function showAfter(...paths: string[]) {
+function showAfter(paths: string[], asked = '') {
   sessionStorage.setItem('haru_visited', JSON.stringify([...paths.entries()]))
   history.replaceState({ idx: paths.length }, '')
-  render(following(<RegisterComplete />, '/register-complete').view)
+  render(following(<RegisterComplete />, `/register-complete${asked}`).view)
   return vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
 }
 
 test('a new member returns to what they saw as a guest, past the questions of the registration', async () => {
-  const went = showAfter('/daily-line-main', '/daily-line-detail/5', '/login', '/register', '/register')
+  const went = showAfter(['/daily-line-main', '/daily-line-detail/5', '/login', '/register', '/register'], '?to=%2Fdaily-line-detail%2F5')
   await userEvent.click(screen.getByRole('button', { name: '나중에' }))
   expect(went).toHaveBeenCalledExactlyOnceWith('/daily-line-detail/5', expect.any(Function), undefined)
   const [, isBetween] = went.mock.calls[0]!
@@ -36,7 +36,13 @@ test('a new member returns to what they saw as a guest, past the questions of th
 })
 
 test('a new member who came from nowhere begins at home, with the first daily over it', async () => {
-  const went = showAfter('/register', '/register')
+  const went = showAfter(['/register', '/register'])
   await userEvent.click(screen.getByRole('button', { name: '하루 남기기' }))
   expect(went).toHaveBeenCalledExactlyOnceWith('/daily-line-main', expect.any(Function), '/daily-create')
+})
+
+test('a new member opens what they wanted to as a guest, over what they saw', async () => {
+  const went = showAfter(['/pro-shop-detail/5', '/login', '/register'], '?to=%2Fcart-main')
+  await userEvent.click(screen.getByRole('button', { name: '나중에' }))
+  expect(went).toHaveBeenCalledExactlyOnceWith('/pro-shop-detail/5', expect.any(Function), '/cart-main')
 })

@@ -4,10 +4,11 @@ import { personaOf } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { join } from '#features/account/words/join.ts'
-import { go } from '#kit/web/screen.tsx'
+import { go, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { useProfile } from './api.ts'
 import { leaveSetup } from './leaveSetup.ts'
+import { returnPath } from './return.ts'
 
 const SETUP = 'HaruSetting01'
 
@@ -37,8 +38,14 @@ export default function RegisterComplete() {
 
 function Ways() {
   const isMember = useViewer() !== null
+  const asked = useScreen().search.get('to')
   const home = (
-    <Button full variant={isMember && exists(SETUP) ? 'quiet' : 'main'} size={54} onClick={() => leaveSetup()}>
+    <Button
+      full
+      variant={isMember && exists(SETUP) ? 'quiet' : 'main'}
+      size={54}
+      onClick={() => leaveSetup(asked === null ? undefined : returnPath(asked))}
+    >
       {isMember ? join.later : join.home}
     </Button>
   )

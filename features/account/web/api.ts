@@ -66,10 +66,10 @@ export async function logOutHere(path?: string): Promise<void> {
   session.logOut(path)
 }
 
-/** Registers and restarts the app as the new member. @throws CallError */
-export async function joinWith(newcomer: Newcomer): Promise<void> {
+/** Registers and restarts the app as the new member, who wanted to open `to`. @throws CallError */
+export async function joinWith(newcomer: Newcomer, to: string | null): Promise<void> {
   const { token } = await call(register, { body: { ...newcomer, ...thisDevice() } })
-  session.logIn(token, href('RegisterComplete'))
+  session.logIn(token, to === null ? href('RegisterComplete') : `${href('RegisterComplete')}?to=${encodeURIComponent(to)}`)
 }
 
 /** Fetches a challenge for this device to solve. */

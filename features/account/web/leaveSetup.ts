@@ -21,5 +21,6 @@ const SETUP_SCREENS = [
 export function leaveSetup(next?: string): void {
   const paths: readonly string[] = SETUP_SCREENS.map((name) => href(name))
   const isSetupPath = (path: string) => paths.includes(path.toLowerCase().split('?')[0] ?? '')
-  go.backTo(previousPath(isSetupPath) ?? href(HOME), isSetupPath, next)
+  const path = previousPath(isSetupPath) ?? href(HOME)
+  go.backTo(path, isSetupPath, next === path ? undefined : next)
 }

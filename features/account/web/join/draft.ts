@@ -6,6 +6,8 @@ export type Draft = {
   /** Time of the last answer: milliseconds of this device's clock. */
   at: number
   social_no: string | null
+  /** The path that the guest wanted to open. */
+  to: string | null
   consents: { kind: JoinConsent; version: string; agreed: boolean }[] | null
   person: { identity_no: string; real_name: string; phone: string } | null
   user_id: string | null
@@ -17,7 +19,8 @@ export type Draft = {
 export function beginDraft(search: URLSearchParams, now: number): Draft {
   const stored = readDraft(now)
   const isReturn = search.has('step') || search.has('identity')
-  return { ...stored, social_no: search.get('social') ?? (isReturn ? stored.social_no : null) }
+  const kept = isReturn ? stored : EMPTY
+  return { ...stored, social_no: search.get('social') ?? kept.social_no, to: search.get('to') ?? kept.to }
 }
 
 export function keepDraft(draft: Draft): void {
@@ -39,7 +42,7 @@ export function forgetDraft(): void {
 /** A proof of identity is valid for half an hour; older drafts are abandoned. */
 const KEPT_MS = 30 * MINUTE_MS
 const KEY = 'haru_join'
-const EMPTY: Omit<Draft, 'at'> = { social_no: null, consents: null, person: null, user_id: null, haru_name: '', referral: '' }
+const EMPTY: Omit<Draft, 'at'> = { social_no: null, to: null, consents: null, person: null, user_id: null, haru_name: '', referral: '' }
 
 function readDraft(now: number): Draft {
   try {

@@ -71,7 +71,7 @@ export function useJoin() {
     change(part)
     setRefusal(null)
     return during(setBusy, async () => {
-      await joinWith(newcomerOf({ ...draft, ...part }, password))
+      await joinWith(newcomerOf({ ...draft, ...part }, password), draft.to)
       isOver.current = true
       forgetDraft()
     }).catch(refuse)
