@@ -143,11 +143,22 @@ it('counts a message of the visible room only while the page is hidden', async (
   expect(counts()?.private).toBe(0)
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await say('m2r', aMessage(2, { cm_no: 102, prev_no: 101 }))
-  expect(counts()?.private).toBe(1)
   hidden.mockRestore()
   hide()
+  expect(counts()?.private).toBe(1)
   act(() => markReadLocally(2))
   expect(counts()?.private).toBe(0)
+})
+
+it('keeps the counts of the list when those of an earlier moment arrive after it', async () => {
+  const earlier = Promise.withResolvers<Unread>()
+  server.answers.set(countUnread, () => earlier.promise)
+  server.rooms = [aRoom(2)]
+  await open()
+  await screen.findByText('하루12')
+  await say('m2r', aMessage(2))
+  await act(async () => earlier.resolve({ private: 0, group: 0, new: 0, counsel: 0 }))
+  expect(counts()?.private).toBe(1)
 })
 
 it('refetches a room when a message was missed', async () => {

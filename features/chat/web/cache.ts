@@ -76,7 +76,7 @@ export function refreshList(changed?: { cr_no: number }): void {
 /** Derives the counts from the list, or fetches them if the list is not loaded. */
 export function refreshCounts(): void {
   const rooms = knownRooms()
-  if (rooms) queryClient.setQueryData<Unread>(countsQuery.queryKey, countsOf(rooms.values()))
+  if (rooms) countFrom(rooms)
   else countsTimer ??= setTimeout(readCounts, EVENT_DELAY_MS)
 }
 
@@ -102,6 +102,12 @@ function recordEvent(crNo: number, gone = false): void {
   lastEvents.set(crNo, { at: ++eventCount, isGone: gone })
 }
 
+/** Stops a fetch of the counts, which would replace them by those of an earlier moment. */
+function countFrom(rooms: Rooms): void {
+  void queryClient.cancelQueries({ queryKey: countsQuery.queryKey })
+  queryClient.setQueryData<Unread>(countsQuery.queryKey, countsOf(rooms.values()))
+}
+
 function readCounts(): void {
   countsTimer = undefined
   void queryClient.fetchQuery({ ...countsQuery, staleTime: 0 }).catch(() => undefined)
@@ -124,7 +130,7 @@ async function readAll(signal: AbortSignal): Promise<Rooms> {
     if (room) rooms.set(crNo, room)
     else rooms.delete(crNo)
   }
-  queryClient.setQueryData<Unread>(countsQuery.queryKey, countsOf(rooms.values()))
+  countFrom(rooms)
   return rooms
 }
 
