@@ -9,6 +9,7 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { exchange as words } from '../words/exchange.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { missingQuery } from '#kit/web/missingQuery.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { refreshViv, useWallet } from './api.ts'
 import { useBankAccount, useExchanges, useExchangeTerms, useMe } from './exchange/api.ts'
@@ -25,12 +26,9 @@ export default function VivExchangeApply() {
   const header = <Head />
   const refresh = () => Promise.all([refreshViv(), terms.refetch(), me.refetch(), account.refetch()])
   if (!wallet.data || !terms.data || !me.data || account.data === undefined || !list.data) {
-    const all = [wallet, terms, me, account, list]
-    const query = all.find((one) => one.isError) ?? all.find((one) => one.data === undefined)!
-    const again = { ...query, refetch: () => all.forEach((one) => one.isError && void one.refetch()) }
     return (
       <Page header={header}>
-        <QueryFallback query={again} skeleton={SKELETON} />
+        <QueryFallback query={missingQuery(wallet, terms, me, account, list)} skeleton={SKELETON} />
       </Page>
     )
   }

@@ -10,6 +10,7 @@ import { apply as words } from '#features/counsel/words/apply.ts'
 import { CallError } from '#kit/web/call.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { previousPath } from '#kit/web/overlayHistory.ts'
+import { missingQuery } from '#kit/web/missingQuery.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { ApplyStart } from '../../contract/apply.ts'
@@ -34,10 +35,9 @@ export default function CounApply() {
   const header = <Head step={null} expertNo={expertNo} />
   if (isRefused || !Number.isSafeInteger(expertNo)) return <Refusal header={header} text={ko.app.notFound} />
   if (!start.data || !offer.data) {
-    const query = start.data ? offer : start
     return (
       <Page header={header} className="px-3 pt-2 pb-6">
-        <QueryFallback query={query} skeleton={SKELETON} />
+        <QueryFallback query={missingQuery(start, offer)} skeleton={SKELETON} />
       </Page>
     )
   }

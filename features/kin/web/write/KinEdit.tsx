@@ -10,6 +10,7 @@ import { loadSheet } from '#kit/web/loadSheet.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
+import { missingQuery } from '#kit/web/missingQuery.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useEditing } from '#kit/web/useEditing.ts'
@@ -41,7 +42,7 @@ export default function KinEdit() {
   if (isUnknown) return page(<NotFoundView />)
   // Edits only fresh answers: cached ones may be out of date.
   if (!form.data || !found.data || !found.isFetchedAfterMount) {
-    return page(<QueryFallback query={form.data ? found : form} skeleton={FORM_SKELETON} />)
+    return page(<QueryFallback query={missingQuery(form, found)} skeleton={FORM_SKELETON} />)
   }
   const { acts } = found.data
   if (acts.includes('edit')) return <Editing key={kiNo} kiNo={kiNo} form={form.data} onBack={back} fallback={page(FORM_SKELETON)} />
