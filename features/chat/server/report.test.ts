@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seedPolicies } from '#features/policy/server/public.ts'
 import { createReport } from '#features/report/contract.ts'
 import { reportFeature } from '#features/report/server/testing.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
@@ -51,13 +50,6 @@ test('a report of a message that its sender has deleted keeps what it said', asy
     evidence: { content: '여기로 입금하세요', images: [key], cr_no, talk: [{ cm_no, content: '' }] },
   })
   expect((await report(me)).body).toMatchObject({ code: 'report.already' })
-})
-
-test('the privacy text names for how long what a deleted message said is kept', async () => {
-  await seedPolicies(server.db, server.clock.now)
-  const [text] = await server.db.sql<{ body: string }[]>`
-    select body from policy where kind = 'privacy' order by effective_dt desc limit 1`
-  expect(text!.body).toMatch(new RegExp(`지운 메시지의 내용.*지운 때부터 ${DELETED_KEPT_HOURS}시간`))
 })
 
 test('refuses a report of a deleted message by a stranger, a later member, one who had hidden it, and its sender', async () => {
