@@ -10,7 +10,7 @@ export const proof = {
 
 /** Text of the sheet that asks for the confirmation. */
 export const reauth = {
-  lead: '계정을 지키려고 한 번 더 확인해요. 바꾸면 메일과 문자, 모든 기기로 알려 드려요.',
+  lead: '계정을 지키려고 한 번 더 확인해요. 마치면 메일과 문자, 모든 기기로 알려 드려요.',
   returned: '본인확인을 마쳤어요. 하려던 일을 다시 눌러 주세요.',
   go: '확인',
 } as const
