@@ -29,7 +29,7 @@ export function Home({ club }: { club: Club }) {
         </Section>
       )}
       {Next && club.bungae_qtt > 0 && (
-        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-34 rounded-card" />}>
+        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-37 rounded-card" />}>
           <Next club={club} />
         </Suspense>
       )}
