@@ -28,7 +28,7 @@ export default function MyInfoMain() {
     >
       <Me />
       {info.data && <ContinueSetup done={info.data.setup_step} />}
-      {info.data ? <Facts info={info.data} /> : <Loading query={info} heights={['h-72']} />}
+      {info.data ? <Facts info={info.data} /> : <Loading query={info} heights={['h-83 wide:h-79']} />}
       <SetupLinks />
       <Settings />
       <Box title={myInfo.mine}>
@@ -85,7 +85,7 @@ const SETUP_LINKS = [
 
 function Settings() {
   const settings = useSettings()
-  if (!settings.data) return <Loading query={settings} heights={['h-52', 'h-72']} />
+  if (!settings.data) return <Loading query={settings} heights={['h-53', 'h-83']} />
   return (
     <>
       <Box title={myInfo.privacy}>

@@ -9,7 +9,7 @@ import { Loading } from './Loading.tsx'
 export function Me() {
   const profile = useProfile()
   const me = profile.data
-  if (!me) return <Loading query={profile} heights={['h-36']} />
+  if (!me) return <Loading query={profile} heights={['h-41']} />
   return (
     <section className="flex flex-col gap-3 rounded-card bg-surface p-4">
       <div className="flex items-center gap-4">

@@ -205,6 +205,14 @@ describe('ConsentCenter', () => {
 })
 
 describe('MyInfoMain', () => {
+  test('has a place for each part from the first frame on', async () => {
+    show(<MyInfoMain />, {})
+    const parts = [...document.querySelectorAll('[aria-busy]')]
+    expect(parts.map((part) => part.querySelectorAll('[aria-hidden]').length)).toEqual([1, 1, 2])
+    expect(await screen.findByText('010-1234-5678')).toBeTruthy()
+    expect(document.querySelector('[aria-busy]')).toBeNull()
+  })
+
   test('shows the account and the identity provider; changes and stores the theme at once', async () => {
     const { sent } = show(<MyInfoMain />, {
       'PUT /v1/user/settings': () => [...settings.slice(1), { setting_key: 'theme', setting_value: 'dark' }],
