@@ -21,6 +21,13 @@ test.each([
   for (const each of words) expect(container.textContent).toContain(each)
 })
 
+it('has a place for the opening state before it is known', () => {
+  answerWith({ 'GET /v1/cs/center': () => new Promise(() => {}) })
+  show(<CsCenter />)
+  const ways = screen.getByRole('heading', { name: '도움받는 방법' }).closest('section')
+  expect(ways?.previousElementSibling?.className).toContain('min-h-')
+})
+
 it('shows crisis helplines, and phone and mail only when configured', async () => {
   answerWith({ 'GET /v1/cs/center': aCenter({ mail: 'help@haru.example' }) })
   show(<CsCenter />)

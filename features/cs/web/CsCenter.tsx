@@ -9,9 +9,8 @@ import { cs } from '#features/cs/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { Center } from '../contract.ts'
 import { useCenter } from './api.ts'
-import { OpenState } from './parts/OpenState.tsx'
+import { OpenState, OpenStateFallback } from './parts/OpenState.tsx'
 import { RowLink } from './parts/RowLink.tsx'
-import { RowsFallback } from './parts/RowsFallback.tsx'
 
 /** Customer service: opening state, ways to ask and crisis helplines. */
 export default function CsCenter() {
@@ -22,7 +21,7 @@ export default function CsCenter() {
       header={<Header left="back" title={ko.titles.CsCenter} onLeft={() => go.back(href(HOME))} />}
       className="flex flex-col gap-2.5 px-3 pt-3 pb-8"
     >
-      {found.data ? <OpenState center={found.data} /> : <RowsFallback query={found} />}
+      {found.data ? <OpenState center={found.data} /> : <OpenStateFallback query={found} />}
       {found.data && <Contacts center={found.data} />}
       <Box title={cs.ways}>
         {WAYS.map(({ to, title, sub, Icon }) => (

@@ -3,9 +3,8 @@ import { Button } from '#kit/ui/Button.tsx'
 import { cs } from '#features/cs/words.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useCenter, useFaqs } from '../api.ts'
-import { OpenState } from '../parts/OpenState.tsx'
+import { OpenState, OpenStateFallback } from '../parts/OpenState.tsx'
 import { RowLink } from '../parts/RowLink.tsx'
-import { RowsFallback } from '../parts/RowsFallback.tsx'
 
 /** Number of questions that a guest sees. */
 const FAQS_SHOWN = 5
@@ -16,7 +15,7 @@ export function GuestView() {
   const faqs = useFaqs().data ?? []
   return (
     <div className="flex flex-col gap-2.5">
-      {center.data ? <OpenState center={center.data} /> : <RowsFallback query={center} />}
+      {center.data ? <OpenState center={center.data} /> : <OpenStateFallback query={center} />}
       <section className="rounded-card bg-surface p-4">
         <h2 className="text-t6 font-bold">{cs.guestTitle}</h2>
         <p className="mt-1 text-t4 text-fg2">{cs.guestHelp}</p>

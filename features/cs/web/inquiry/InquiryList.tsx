@@ -8,21 +8,21 @@ import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { InquiryHead } from '../../contract.ts'
 import { useCenter, useInquiries } from '../api.ts'
-import { OpenState } from '../parts/OpenState.tsx'
+import { OpenState, OpenStateFallback } from '../parts/OpenState.tsx'
 import { RowsFallback } from '../parts/RowsFallback.tsx'
 
 type Props = { scroller: RefObject<HTMLDivElement | null>; hasDraft: boolean }
 
 /** Opening state, a link to a new inquiry, and the member's inquiries. */
 export function InquiryList({ scroller, hasDraft }: Props) {
-  const center = useCenter().data
+  const center = useCenter()
   const list = useInquiries()
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const inquiries = list.data?.pages.flat()
   return (
     <>
-      {center && <OpenState center={center} />}
+      {center.data ? <OpenState center={center.data} /> : center.isLoading && <OpenStateFallback query={center} />}
       <Link to={`${href('Inquiry')}?write=1`} className={WRITE}>
         {hasDraft ? cs.goOn : cs.write}
       </Link>

@@ -1,6 +1,8 @@
 import { cx } from '#kit/ui/cx.ts'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { cs } from '#features/cs/words.ts'
+import { QueryFallback, type QueryState } from '#kit/web/QueryFallback.tsx'
 import type { Center } from '../../contract.ts'
 
 /** Whether customer service is open, why not, and the next opening. */
@@ -24,6 +26,13 @@ export function OpenState({ center }: { center: Center }) {
     </section>
   )
 }
+
+/** Has the height of the section outside the hours, so that what follows stays in its place. */
+export const OpenStateFallback = ({ query }: { query: QueryState }) => (
+  <div className="min-h-48">
+    <QueryFallback query={query} skeleton={<Skeleton className="h-48 rounded-card bg-surface!" />} />
+  </div>
+)
 
 function whyOf({ closed_for, holiday }: Center): string {
   if (closed_for === 'holiday' && holiday !== null) return cs.holiday(holiday)
