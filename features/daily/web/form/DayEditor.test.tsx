@@ -1,6 +1,6 @@
 import './testing-setup.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import DailyCreate from '../DailyCreate.tsx'
 import { CREATE, MEALS, addFood, addOwnFood, addWorkout, answers, choose, past, click, pressed, save, type } from './testing.tsx'
 import { overlays, serve, serveTables, show } from '../testing.tsx'
@@ -211,7 +211,8 @@ it('shows only the units of a workout, and an estimate only with known weight an
 it('counts a set and its rest, and says when the rest is over', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T19:00:00+09:00'), toFake: ['Date', 'setInterval', 'clearInterval'] })
   const vibrate = vi.fn()
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { vibrate }))
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
   serve(answers())
   show(<DailyCreate />)
   await addWorkout('런지', /^런지/)
