@@ -17,3 +17,11 @@ it('offers to try again, unless an operator closed it to the viewer: then it say
   screen.getByText('앞으로 판매와 상담 수락을 할 수 없어요.')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('takes the place of the content at once, and shows its shape after a short wait', async () => {
+  const query = { isPending: true, isError: false, isFetching: true, refetch: vi.fn() }
+  render(<QueryFallback query={query} skeleton={<p>모양</p>} />)
+  expect(screen.getByText('모양').parentElement?.className).toBe('invisible')
+  expect(screen.queryByRole('status')).toBeNull()
+  expect((await screen.findByRole('status')).className).toBe('')
+})

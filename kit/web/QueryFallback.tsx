@@ -17,18 +17,15 @@ type Props = {
 /** The view of a query without data: skeleton, offline or error, with a retry button. */
 export function QueryFallback({ query, skeleton }: Props) {
   const online = useOnline()
-  const waiting = useDelayed(query.isPending && online)
+  const isLoading = query.isPending && online
+  const isShown = useDelayed(isLoading)
   const retry = () => void query.refetch()
   if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={retry} />
   const { error } = query
   // Trying again does not end what an operator closed to the viewer; the message says until when.
   if (error instanceof CallError && error.code?.startsWith(LIMITED)) return <ErrorView text={error.message} sub="" />
   if (query.isError && !query.isFetching) return <ErrorView onRetry={retry} />
-  return (
-    waiting && (
-      <div role="status" aria-label={ko.ui.loading}>
-        {skeleton}
-      </div>
-    )
-  )
+  if (!isLoading) return null
+  // Unseen at first, it keeps the place of what comes, so that what follows does not move.
+  return <div {...(isShown ? { role: 'status', 'aria-label': ko.ui.loading } : { className: 'invisible' })}>{skeleton}</div>
 }
