@@ -29,7 +29,7 @@ export default function Challenges({ club }: { club: Club }) {
           {words.past}
         </Button>
       </div>
-      {!found.data && <QueryFallback query={found} skeleton={<Skeleton className="h-28 rounded-card" />} />}
+      {!found.data && <QueryFallback query={found} skeleton={<Skeleton className="h-32 rounded-card" />} />}
       {found.data?.length === 0 && <p className="text-t4 text-fg2">{words.none}</p>}
       <ul className="flex flex-col gap-2.5">
         {found.data?.map((challenge) => (

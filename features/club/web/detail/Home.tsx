@@ -34,7 +34,7 @@ export function Home({ club }: { club: Club }) {
         </Suspense>
       )}
       {isIn && (
-        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-28 rounded-card" />}>
+        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-45 rounded-card" />}>
           <Challenges club={club} />
         </Suspense>
       )}

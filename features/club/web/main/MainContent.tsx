@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
@@ -22,6 +23,12 @@ const OWN_SHOWN = 3
 
 type Main = Answer<typeof getClubMain>
 
+const WEEK_SKELETON = (
+  <div className="px-5 pt-3 pb-5">
+    <Skeleton className="mt-12 h-34 rounded-card" />
+  </div>
+)
+
 export function MainContent({ main }: { main: Main }) {
   const isMember = useViewer() !== null
   const { Week } = clubExtension()
@@ -30,7 +37,7 @@ export function MainContent({ main }: { main: Main }) {
     <div className="divide-y-8 divide-sunken pb-2">
       {hasClubs ? <Mine clubs={main.mine} /> : <Start isMember={isMember} />}
       {hasClubs && Week && (
-        <Suspense>
+        <Suspense fallback={WEEK_SKELETON}>
           <Week />
         </Suspense>
       )}
