@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { lazy } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { Daily } from '../contract.ts'
 import DailyManagement from './DailyManagement.tsx'
-import { extendDays } from './extensions.tsx'
 import { aDay } from './manage/sample.ts'
 import { aDaily, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
@@ -323,17 +321,4 @@ it('refetches pictures with expired addresses, and no others', async () => {
   expect(asked(MINE)).toHaveLength(1)
   fireEvent.error(over!)
   await waitFor(() => expect(asked(MINE)).toHaveLength(2))
-})
-
-// Last, since a card stays registered.
-it('shows the cards of today below the calendar and above the list', async () => {
-  extendDays(lazy(async () => ({ default: ({ day: date }: { day: string }) => <p>{`할 일 ${date}`}</p> })))
-  serve({ ...always, [MINE]: () => two })
-  show(<DailyManagement />)
-  await screen.findByText('할 일 2026-11-21')
-  const isAbove = (element: Element) =>
-    screen.getByText('할 일 2026-11-21').compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING
-  expect(isAbove(screen.getByRole('grid'))).toBe(false)
-  tab('목록')
-  expect(isAbove(await screen.findByRole('link', { name: /저녁 산책/ }))).toBe(true)
 })

@@ -25,27 +25,16 @@ export default function DailyManagement() {
       <Tabs label={manage.views} tabs={TABS} value={daysView.view} onChange={(view) => daysView.show({ view })} panelId={PANEL} />
     </>
   )
-  const cards = (
-    <div className="flex flex-col gap-2.5 px-3 pt-3 empty:hidden">
-      <DayCards day={daysView.today} />
-    </div>
-  )
   return (
     <Page header={head} scrollRef={scroller} scrollUp>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`} className="pb-4">
-        {daysView.view === 'calendar' && (
-          <>
-            <CalendarView daysView={daysView} />
-            {/* Last: few members have cards, and the calendar must not move when they arrive. */}
-            {cards}
-          </>
+        {daysView.view !== 'chart' && (
+          <div className="flex flex-col gap-2.5 px-3 pt-3 empty:hidden">
+            <DayCards day={daysView.today} />
+          </div>
         )}
-        {daysView.view === 'list' && (
-          <>
-            {cards}
-            <ListView daysView={daysView} scroller={scroller} />
-          </>
-        )}
+        {daysView.view === 'calendar' && <CalendarView daysView={daysView} />}
+        {daysView.view === 'list' && <ListView daysView={daysView} scroller={scroller} />}
         {daysView.view === 'chart' && <ChartView daysView={daysView} />}
       </div>
     </Page>
