@@ -202,6 +202,15 @@ test('shows recent searches only to the member who searched', async () => {
   expect(screen.getAllByText('비밀')).toHaveLength(1)
 })
 
+test('keeps a place for the popular tags above the hint while they load', async () => {
+  const tags = Promise.withResolvers<unknown>()
+  answers['GET /v1/user/tag'] = () => tags.promise
+  open()
+  expect(document.querySelector('[aria-hidden].animate-skeleton')).not.toBeNull()
+  tags.resolve([])
+  await waitFor(() => expect(document.querySelector('[aria-hidden].animate-skeleton')).toBeNull())
+})
+
 test('searches a pressed tag, and Back returns to the previous words', async () => {
   const router = open('/search?q=보리')
   await screen.findByText('찾은 것이 없어요')
