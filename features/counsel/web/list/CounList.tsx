@@ -65,7 +65,7 @@ function Group({ tab, found, scroller }: { tab: CounselTab; found: CounselsFound
       <ul aria-label={words.groups[tab]}>
         {found.data!.pages.flat().map((row) => (
           // Rows outside of the window are not drawn.
-          <li key={row.coun_no} className="border-b border-line [contain-intrinsic-height:auto_106px] [content-visibility:auto]">
+          <li key={row.coun_no} className="border-b border-line [contain-intrinsic-height:auto_94px] [content-visibility:auto]">
             <CounselRow row={row} side="member" now={now} opening={{ to: href('CounDetail', { id: row.coun_no }) }} />
           </li>
         ))}
