@@ -1,11 +1,13 @@
 import { Crown, Info } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { PromiseFigures } from '#features/counsel/web/public.tsx'
+import { isDoctor } from '#features/review/rules.ts'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { number } from '#kit/ui/format.ts'
 import { Html } from '#kit/ui/Html.tsx'
 import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import type { ItemDetail } from '../../contract.ts'
 import { isGoods, TYPE } from '../../rules.ts'
@@ -30,6 +32,8 @@ type Props = {
 export function ItemContent({ item, isMine, isPreview = false }: Props) {
   const { Reviews } = shopExtension()
   const goods = isGoods(item.type)
+  // Of a doctor nothing is shown (decisions d-3).
+  const hasReviews = item.seller.cate_no === null || !isDoctor(item.seller.cate_no)
   const hasChoice = item.sio_info.length > 1
   return (
     <div className="pb-6">
@@ -63,18 +67,18 @@ export function ItemContent({ item, isMine, isPreview = false }: Props) {
       )}
       {item.promise && (
         <div className="px-1 pt-2">
-          <Suspense>
+          <Suspense fallback={PROMISE_SKELETON}>
             <PromiseFigures board={item.promise} />
           </Suspense>
         </div>
       )}
-      {Reviews && !isPreview && (
-        <Suspense>
+      {Reviews && hasReviews && !isPreview && (
+        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-47 rounded-tile" />}>
           <Reviews item={item} />
         </Suspense>
       )}
       {!isPreview && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="mx-5 mt-6 h-27 rounded-tile" />}>
           <Questions item={item} isMine={isMine} />
         </Suspense>
       )}
@@ -82,6 +86,12 @@ export function ItemContent({ item, isMine, isPreview = false }: Props) {
     </div>
   )
 }
+
+const PROMISE_SKELETON = (
+  <div className="p-4">
+    <Skeleton className="h-61 rounded-tile" />
+  </div>
+)
 
 /** Name, rating and price. */
 function Head({ item }: { item: ItemDetail }) {

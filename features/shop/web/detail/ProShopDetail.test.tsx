@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { extendShop } from '../extensions.ts'
 import { anOption, aProduct, aQuestion, closeOverlays, openShop, refusal } from '../testing.tsx'
@@ -13,7 +14,7 @@ const addToCart = vi.fn(async () => undefined)
 const buyNow = vi.fn(async () => undefined)
 beforeEach(() => {
   vi.clearAllMocks()
-  extendShop({ addToCart, buyNow })
+  extendShop({ addToCart, buyNow, Reviews: undefined })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -52,6 +53,17 @@ test.each([
   const { seller } = aProduct()
   open(aProduct({ type: 0, seller: { ...seller, cate_no } }))
   expect((await screen.findByRole('note')).textContent).toBe(text)
+})
+
+test.each([
+  [6, 1],
+  [1, 0],
+])('of an expert of category %i, %i places are kept while the code of reviews loads: a doctor has none', async (cate_no, places) => {
+  const { seller } = aProduct()
+  extendShop({ Reviews: lazy(() => new Promise<never>(() => undefined)) })
+  open(aProduct({ promise: null, seller: { ...seller, cate_no } }))
+  await screen.findByRole('button', { name: '문의하기' })
+  expect(document.querySelectorAll('.animate-skeleton')).toHaveLength(places)
 })
 
 test('a wish shows at once, is taken back after a refusal, and asks a guest to log in', async () => {

@@ -26,7 +26,7 @@ export default function Questions({ item, isMine }: { item: Pick<ItemDetail, 'it
           </button>
         )}
       </div>
-      {!newest && <QueryFallback query={query} skeleton={<Skeleton className="h-24 rounded-tile" />} />}
+      {!newest && <QueryFallback query={query} skeleton={<Skeleton className="h-20 rounded-tile" />} />}
       {newest?.length === 0 && <p className="text-t4 break-keep text-fg2">{words.none}</p>}
       <ul className="divide-y divide-line">
         {newest?.slice(0, SHOWN).map((question) => (
