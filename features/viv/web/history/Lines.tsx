@@ -68,7 +68,7 @@ function Empty({ filter: { group, month }, onAll }: { filter: Filter; onAll: () 
 
 export const LINES_SKELETON = (
   <div>
-    {Array.from({ length: 6 }, (_, row) => (
+    {Array.from({ length: 5 }, (_, row) => (
       <div key={row} className="flex gap-3 px-5 py-3">
         <Skeleton className="size-11 flex-none rounded-full" />
         <div className="flex-1">
