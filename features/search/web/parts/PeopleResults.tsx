@@ -8,6 +8,9 @@ import { useExperts, useUsers, type ExpertsQuery } from '../api.ts'
 import { NoResults, ResultsPlaceholder } from './ResultStates.tsx'
 import { FoundRow, PeopleSkeleton } from './PersonRow.tsx'
 
+/** The least height of a row, which most have, in pixels: the end of the list has its place before they are measured. */
+const ROW_HEIGHT = 72
+
 type Scroller = { scroller: RefObject<HTMLElement | null> }
 
 /** Members by name. */
@@ -39,7 +42,7 @@ function People({ people, found, label, scroller }: Props) {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return (
     <section aria-label={label} aria-busy={found.isPlaceholderData} className="px-5 pt-1">
-      <VirtualRows asList scrollRef={scroller} data={people}>
+      <VirtualRows asList scrollRef={scroller} data={people} itemSize={ROW_HEIGHT}>
         {(person) => <FoundRow key={person.user_no} person={person} />}
       </VirtualRows>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
