@@ -22,6 +22,8 @@ import { refreshViv, useVivInvalidation } from './api.ts'
 import { giveGiftBack, useGifts, type GiftSide } from './gift/api.ts'
 import { GiftRow } from './gift/GiftRow.tsx'
 
+/** The height of a gift with a message, between those without one and those that can be returned, in pixels. */
+const ROW_HEIGHT = 107
 const PANEL = 'gifts'
 const SIDES = ['received', 'sent'] as const
 const TABS = SIDES.map((value) => ({ value, label: words.tabs[value] }))
@@ -60,7 +62,7 @@ function Gifts({ side, scroller }: { side: GiftSide; scroller: RefObject<HTMLDiv
   if (gifts.length === 0 && !list.hasNextPage) return <NoGifts side={side} />
   return (
     <section aria-label={words.tabs[side]} className="px-5">
-      <VirtualRows asList scrollRef={scroller} data={gifts}>
+      <VirtualRows asList scrollRef={scroller} data={gifts} itemSize={ROW_HEIGHT}>
         {(gift) => (
           <GiftRow
             key={gift.gift_no}
