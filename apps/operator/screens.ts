@@ -30,6 +30,7 @@ import { KIN_LOG_ACTS } from '#features/kin/operator-rules.ts'
 import { kinFound, kinScreens } from '#features/kin/operator/screens.ts'
 import { LOCATION_ACTS } from '#features/location/operator-rules.ts'
 import { memberLocationView } from '#features/location/operator/view.ts'
+import { nameCodes } from '#features/operator/operator/public.ts'
 import { inboxScreen, recordScreens, settingScreens } from '#features/operator/operator/screens.ts'
 import { CLAIM_ACTS, ORDER_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
 import { orderFound, orderInbox } from '#features/order/operator/inbox.ts'
@@ -40,6 +41,7 @@ import { memberReportsView } from '#features/report/operator/member/view.ts'
 import { reportConsoleScreens } from '#features/report/operator/screens.ts'
 import { reportFound, reportInbox } from '#features/report/operator/inbox.ts'
 import { REPORT_ACTS } from '#features/report/operator-rules.ts'
+import { report } from '#features/report/words/report.ts'
 import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { shopInbox } from '#features/shop/operator/inbox.ts'
 import { goodsConsoleScreens } from '#features/shop/operator/screens.ts'
@@ -59,6 +61,8 @@ import type { FindViews } from '#kit/web/console/find.ts'
 import type { InboxViews } from '#kit/web/console/inbox.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { consoleShell } from './shell/words.ts'
+
+nameCodes(report.reasons)
 
 /** How the inbox shows the cases of each queue. */
 const inboxViews: InboxViews = {

@@ -3,6 +3,11 @@ import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { facts as words } from '../words.ts'
 import { rolesText } from '../words/session.ts'
 
+let namesOfOthers: Readonly<Record<string, string>> = {}
+
+/** Adds names of stored codes that only other features know. For the console's start. */
+export const nameCodes = (names: Readonly<Record<string, string>>): void => void (namesOfOthers = { ...namesOfOthers, ...names })
+
 /** Facts of an action (`exchange.approve`) or a proposal, in words. */
 export const factRows = (facts: Record<string, unknown>, act = ''): (readonly [string, string])[] =>
   Object.entries(facts)
@@ -65,5 +70,5 @@ function valueText(value: unknown, name: string): string {
 function textOf(text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) return stamp(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return stampDay(`${text}T12:00:00+09:00`)
-  return words.values[text] ?? words.figures[text] ?? text
+  return words.values[text] ?? words.figures[text] ?? namesOfOthers[text] ?? text
 }

@@ -9,3 +9,4 @@ export { Change, ProposedMember, proposalKind, type ProposalKind, type ProposalK
 export { askReason, OpenPersonal } from './OpenPersonal.tsx'
 export { QueueChips, useQueue, useQueueQuery } from './queue.tsx'
 export { WaitingCount } from './WaitingCount.tsx'
+export { nameCodes } from './facts.ts'
