@@ -25,7 +25,7 @@ it('has a place for the opening state before it is known', () => {
   answerWith({ 'GET /v1/cs/center': () => new Promise(() => {}) })
   show(<CsCenter />)
   const ways = screen.getByRole('heading', { name: '도움받는 방법' }).closest('section')
-  expect(ways?.previousElementSibling?.className).toContain('min-h-')
+  expect(ways?.previousElementSibling?.firstElementChild?.className).toContain('h-48')
 })
 
 it('shows crisis helplines, and phone and mail only when configured', async () => {

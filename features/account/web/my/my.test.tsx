@@ -207,10 +207,10 @@ describe('ConsentCenter', () => {
 describe('MyInfoMain', () => {
   test('has a place for each part from the first frame on', async () => {
     show(<MyInfoMain />, {})
-    const parts = [...document.querySelectorAll('[aria-busy]')]
+    const parts = [...document.querySelectorAll('.invisible')]
     expect(parts.map((part) => part.querySelectorAll('[aria-hidden]').length)).toEqual([1, 1, 2])
     expect(await screen.findByText('010-1234-5678')).toBeTruthy()
-    expect(document.querySelector('[aria-busy]')).toBeNull()
+    expect(document.querySelector('.invisible')).toBeNull()
   })
 
   test('shows the account and the identity provider; changes and stores the theme at once', async () => {

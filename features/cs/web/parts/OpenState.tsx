@@ -29,9 +29,7 @@ export function OpenState({ center }: { center: Center }) {
 
 /** Has the height of the section outside the hours, so that what follows stays in its place. */
 export const OpenStateFallback = ({ query }: { query: QueryState }) => (
-  <div className="min-h-48">
-    <QueryFallback query={query} skeleton={<Skeleton className="h-48 rounded-card bg-surface!" />} />
-  </div>
+  <QueryFallback query={query} skeleton={<Skeleton className="h-48 rounded-card bg-surface!" />} />
 )
 
 function whyOf({ closed_for, holiday }: Center): string {
