@@ -122,11 +122,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const [{ ring, digest, secretBox }, internals] = await Promise.all([
     openServerKeys(options, clock()),
     options.socketInternals ?? findInternals(log),
-    closings.listen(),
   ])
   const tokens = makeTokens(ring)
   const sessions = makeSessions(db, tokens)
-  await sessions.listen()
+  // After the keys: a refused start ends the database's connections, and what still reads then would be a second line of its output.
+  await Promise.all([sessions.listen(), closings.listen()])
   const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false, trustProxy: options.trustProxy }
   const hub = openHub(fastify.server, { sessions, tickets, clock, log, events, services: () => services, ...limits, pubsub, internals })
