@@ -129,7 +129,8 @@ test('the first hour in sight is early enough that the heads of the days cover n
   const span = (from_minute: number, to_minute: number) => ({ from_minute, to_minute })
   expect(firstHourOf([span(60, 90), span(540, 600)], 9)).toBe(9)
   expect(firstHourOf([span(60, 90), span(520, 550)], 9)).toBe(8)
-  // It ends before the first hour, but the block would still be seen.
+  // They end before the first hour, but a part of their blocks would be behind the heads.
   expect(firstHourOf([span(480, 535)], 9)).toBe(8)
+  expect(firstHourOf([span(453, 488)], 9)).toBe(7)
   expect(firstHourOf([span(500, 550), span(450, 470)], 9)).toBe(7)
 })

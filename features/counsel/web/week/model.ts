@@ -150,11 +150,11 @@ const nearestTo = (minute: number, starts: readonly number[]): number | undefine
 
 const isSame = (one: readonly Range[], other: readonly Range[]): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** A block that ends so shortly before the first hour would still stand out below the heads of the days. */
-const EDGE_MINUTES = 30
+/** So much of the grid before the first hour lies behind the heads of the days, with their margin. */
+const BEHIND_HEADS_MINUTES = 90
 
-/** The first hour in sight: `hour`, or earlier, so that the heads of the days cut through no session. */
+/** The first hour in sight: `hour`, or earlier, so that no session lies behind the heads of the days, not even a part of it. */
 export function firstHourOf(spans: readonly { from_minute: number; to_minute: number }[], hour: number): number {
-  const cut = spans.filter((span) => span.from_minute < hour * 60 && span.to_minute > hour * 60 - EDGE_MINUTES)
+  const cut = spans.filter((span) => span.from_minute < hour * 60 && span.to_minute > hour * 60 - BEHIND_HEADS_MINUTES)
   return cut.length === 0 ? hour : firstHourOf(spans, Math.min(...cut.map((span) => Math.floor(span.from_minute / 60))))
 }
