@@ -105,23 +105,31 @@ test('SIGTERM to npm start waits for the running request, then stops PostgreSQL'
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('only the owner may read the secrets; without them the start is refused in one line, with the secret they are created again; refuses a database of a newer version', async () => {
-  const file = join(home.dataDir, 'secrets.json')
+test('only the owner may read the secrets; without them the start is refused in one line, with the secret they are created again; refuses a database of a newer version', async ({
+  onTestFinished,
+}) => {
+  // The folder is left unusable, also for a second try.
+  const own = await preparedHome('demo')
+  onTestFinished(async () => {
+    await own.stopAll()
+    own.remove()
+  })
+  const file = join(own.dataDir, 'secrets.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const old = readFileSync(file, 'utf8')
   rmSync(file)
-  const { code, output } = await home.refused()
+  const { code, output } = await own.refused()
   expect(code).toBe(1)
   expect(lines(output)).toEqual([expect.stringContaining('HARU_SECRET does not fit this database: its data needs the secret with the id')])
   const { secret } = JSON.parse(old) as { secret: string }
-  const server = await home.start(undefined, { HARU_SECRET: secret })
+  const server = await own.start(undefined, { HARU_SECRET: secret })
   expect(old).not.toContain(printedLogIn(server).password)
   await tokenOf(server)
   writeFileSync(file, old, { mode: 0o600 })
 
-  await home.onDatabase((db) => db.sql`insert into migration (name, checksum) values ('9999_later.sql', '')`)
+  await own.onDatabase((db) => db.sql`insert into migration (name, checksum) values ('9999_later.sql', '')`)
   await server.stop('SIGTERM')
-  const newer = await home.refused()
+  const newer = await own.refused()
   expect(newer.code).toBe(1)
   expect(lines(newer.output)).toEqual([expect.stringContaining('The database is newer than this haru (it has 9999_later.sql)')])
 })
