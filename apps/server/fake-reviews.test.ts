@@ -302,6 +302,7 @@ test('a granted appeal of the expert opens selling, and one of the author ends t
   const [latest] = (await on.own(expert)).decisions
   expect(await overturn(expert, latest!.decision_no)).toBe(200)
   expect(await sellingClosedUntil(expert)).toBeNull()
+  expect(await on.alarms(expert, 'APPEAL_RESULT')).toEqual(['재심에서 결정을 되돌렸어요. 판매와 상담 수락 기능을 다시 쓸 수 있어요'])
   expect(await expertOfCase(ninth.no)).toMatchObject({ fake_qtt: 9 })
   const [hidden] = (await on.own(ninth.author)).decisions
   expect(await overturn(ninth.author, hidden!.decision_no)).toBe(200)

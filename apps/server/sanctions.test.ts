@@ -201,7 +201,7 @@ test('an appeal is decided by another operator; overturned, everything is as bef
   expect([await on.visibility(target.target_no), await states()]).toEqual(['shown', [6]])
   expect(await on.own(writer)).toMatchObject({ points: 0, decisions: [{ measures: [{ state: 3 }, { state: 3 }], appeal: { state: 3 } }] })
   await expect.poll(async () => (await on.write(writer)).status).toBe(200)
-  expect(await on.alarms(writer, 'APPEAL_RESULT')).toEqual(['재심에서 결정을 되돌렸어요'])
+  expect(await on.alarms(writer, 'APPEAL_RESULT')).toEqual(['재심에서 결정을 되돌렸어요. 글과 댓글 쓰기 기능을 다시 쓸 수 있어요'])
 })
 
 test('an appeal that is kept changes nothing; later than 14 days there is none', async () => {

@@ -115,13 +115,22 @@ export const fakeReviewMessage = ({ rule, target, review, measures, count, next 
     APPEAL_LINE,
   ].join('\n')
 
+type Reopened = readonly (Activity | 'suspended')[]
+
+/** What the member may use again, after a sentence. */
+const openAgain = (reopened: Reopened): string => {
+  const names = reopened.flatMap((one) => (one === 'suspended' ? [] : [activityNames[one]]))
+  if (reopened.includes('suspended')) return '. 하루를 다시 이용할 수 있어요'
+  return names.length === 0 ? '' : `. ${names.join(', ')} 기능을 다시 쓸 수 있어요`
+}
+
 export const reportAlarms = {
   sanction: (rule: Rule, target: TargetKind) => `${targetNames[target]} · ${report.reasons[rule]}`,
-  undone: (target: TargetKind) => `${targetNames[target]}에 대한 결정을 되돌렸어요`,
-  partlyUndone: (target: TargetKind) => `${targetNames[target]}에 대한 결정의 일부를 되돌렸어요`,
+  undone: (target: TargetKind, reopened: Reopened) => `${targetNames[target]}에 대한 결정을 되돌렸어요${openAgain(reopened)}`,
+  partlyUndone: (target: TargetKind, reopened: Reopened) => `${targetNames[target]}에 대한 결정의 일부를 되돌렸어요${openAgain(reopened)}`,
   acted: '신고한 내용을 확인하고 조치했어요',
   dismissed: '신고한 내용을 확인했지만 어긴 규칙을 찾지 못했어요',
-  overturned: '재심에서 결정을 되돌렸어요',
+  overturned: (reopened: Reopened) => `재심에서 결정을 되돌렸어요${openAgain(reopened)}`,
   kept: '재심에서 결정을 그대로 두기로 했어요',
   blocked: (target: TargetKind, until: string) =>
     `${withParticle(targetNames[target], '을/를')} ${until}까지 가렸어요. 이의를 낼 수 있어요`,

@@ -9,7 +9,7 @@ import { appealDueAt, appealUntil } from '../rules.ts'
 import { APPEAL, SANCTION } from '../transitions.ts'
 import { DECIDED_APPEALS, ONE_APPEAL, OPEN_APPEALS, UNREACHED_STEPS } from './sql.ts'
 import { appeals, sanctions, type SanctionContext } from './state-machine.ts'
-import { findDecision, type StoredDecision } from './store.ts'
+import { closedBy, findDecision, whatStands, type Closed, type InForce, type StoredDecision } from './store.ts'
 
 /** Runs when a member appeals against a decision, in the transaction of the appeal. */
 export const appealMade = extensionPoint<(tx: Tx, appealed: StoredDecision, now: Date) => Promise<void>>('appealMade')
@@ -36,8 +36,9 @@ export async function appeal(tx: Tx, { userNo, decisionNo, content, now, extensi
 
 export type Lift = SanctionContext & { sanctionNos: readonly number[]; byNo: number }
 
-/** A decision of which measures were lifted. */
-export type Lifted = Pick<Tables['sanction'], 'decision_no' | 'user_no' | 'target_kind'>
+type OfDecision = Pick<Tables['sanction'], 'decision_no' | 'user_no' | 'target_kind'>
+/** A decision of which measures were lifted, and what that opened to its member again: no other measure closes it. */
+export type Lifted = OfDecision & { reopened: readonly Closed[] }
 
 /**
  * Undoes measures: points and limits are as if they had not been, and what faked reviews led to ends when fewer are left. The caller holds
@@ -57,7 +58,15 @@ async function lift(tx: Tx, act: 'undo' | 'overturn', { sanctionNos, byNo, ...co
     const ended = await transitionAll(tx, sanctions, nos, { act: 'undo', by: 'operator', context, set })
     rows.push(...ended.moved.map(({ row }) => row))
   }
-  return [...new Map(rows.map((row) => [row.decision_no, row])).values()]
+  const lifted = [...Map.groupBy(rows, ({ decision_no }) => decision_no).values()]
+  return Promise.all(lifted.map((measures) => liftedOf(tx, measures, context.now)))
+}
+
+async function liftedOf(tx: Tx, measures: readonly Tables['sanction'][], now: Date): Promise<Lifted> {
+  const { decision_no, user_no, target_kind } = measures[0]!
+  const stands = user_no === null ? {} : await whatStands(tx, user_no, now)
+  const closed = new Set(measures.flatMap((measure) => closedBy(measure as InForce, now)))
+  return { decision_no, user_no, target_kind, reopened: [...closed].filter((one) => !(one in stands)) }
 }
 
 /** Undoes that a review of the case counts as faked by its expert, if it does. */
@@ -91,8 +100,11 @@ export async function hasOpenAppeal({ sql }: Db, decisionNo: number): Promise<bo
 }
 
 /** The decision of a measure of a case; null if the case has none of this number. */
-export async function findDecisionOf({ sql }: Db, { sanctionNo, caseNo }: { sanctionNo: number; caseNo: number }): Promise<Lifted | null> {
-  const [row] = await sql<Lifted[]>`
+export async function findDecisionOf(
+  { sql }: Db,
+  { sanctionNo, caseNo }: { sanctionNo: number; caseNo: number },
+): Promise<OfDecision | null> {
+  const [row] = await sql<OfDecision[]>`
     select decision_no, user_no, target_kind from sanction where sanction_no = ${sanctionNo} and case_no = ${caseNo}`
   return row ?? null
 }

@@ -63,18 +63,31 @@ export async function impose(tx: Tx, decided: NewDecision): Promise<{ decision_n
   return { decision_no, sanction_nos: rows.map(({ sanction_no }) => sanction_no) }
 }
 
-type InForce = { kind: SanctionKind; activities: Activity[]; points: number; reg_dt: string; end_dt: string | null }
+/** A measure in force. */
+export type InForce = { kind: SanctionKind; activities: Activity[]; points: number; reg_dt: string; end_dt: string | null }
 
-/** Closes to a member what their measures in force close, each until the latest end. */
-export async function closeWhatStands(tx: Tx, userNo: number, now: Date): Promise<void> {
-  const ends: Partial<Record<Activity | 'suspended', Date>> = {}
-  for (const { kind, activities, end_dt } of await rowsOf<InForce>(tx, IN_FORCE, [userNo])) {
-    const end = end_dt === null ? FOREVER : new Date(end_dt)
-    const closed = kind === 'suspend' ? (['suspended'] as const) : activities
-    for (const one of closed) if (end > now && end > (ends[one] ?? now)) ends[one] = end
-  }
-  await storeLimits(tx, userNo, ends)
+/** What measures close to a member: activities, or all of the product. */
+export type Closed = Activity | 'suspended'
+
+/** What a measure closes to its member at this moment. */
+export function closedBy({ kind, activities, end_dt }: Pick<InForce, 'kind' | 'activities' | 'end_dt'>, now: Date): readonly Closed[] {
+  if (end_dt !== null && new Date(end_dt) <= now) return []
+  return kind === 'suspend' ? ['suspended'] : activities
 }
+
+/** What a member's measures in force close now, each until the latest end. */
+export async function whatStands(db: Db, userNo: number, now: Date): Promise<Partial<Record<Closed, Date>>> {
+  const ends: Partial<Record<Closed, Date>> = {}
+  for (const measure of await rowsOf<InForce>(db, IN_FORCE, [userNo])) {
+    const end = measure.end_dt === null ? FOREVER : new Date(measure.end_dt)
+    for (const one of closedBy(measure, now)) if (end > (ends[one] ?? now)) ends[one] = end
+  }
+  return ends
+}
+
+/** Closes to a member what their measures in force close. */
+export const closeWhatStands = async (tx: Tx, userNo: number, now: Date): Promise<void> =>
+  storeLimits(tx, userNo, await whatStands(tx, userNo, now))
 
 /** The member's points now, and until when they are suspended. */
 export async function standingOf(db: Db, userNo: number, now: Date): Promise<{ points: number; suspended: Date | null }> {

@@ -89,7 +89,8 @@ export async function decideAppealAsOperator(
   await decideReports(tx, case_no)
   await settleContent(tx, target, { now, extensions })
   await raiseVersion(tx, case_no)
-  const text = overturn ? reportAlarms.overturned : reportAlarms.kept
+  const { reopened = [] } = overturned.find((one) => one.decision_no === decision_no) ?? {}
+  const text = overturn ? reportAlarms.overturned(reopened) : reportAlarms.kept
   const link = `${href('Appeal')}?no=${decision_no}`
   await notify(tx, { kind: 'APPEAL_RESULT', to: user_no, target: `sanction:${decision_no}`, link, text }, now)
   const lifted = seen.measures.filter(({ state }) => state === SANCTION.inForce).map(({ sanction_no }) => sanction_no)

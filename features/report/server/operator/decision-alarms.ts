@@ -13,11 +13,11 @@ export const tellMember = (
 ): Promise<void> =>
   notify(tx, { kind: 'SANCTION', to: userNo, target: `sanction:${decisionNo}`, link: `${href('Appeal')}?no=${decisionNo}`, text }, now)
 
-/** Tells the members of decisions that they were undone, or that a part of them was. */
+/** Tells the members of decisions that they were undone, or that a part of them was, and what they may use again. */
 export async function tellUndone(tx: Tx, lifted: readonly Lifted[], now: Date): Promise<void> {
-  for (const { decision_no, user_no, target_kind } of lifted) {
+  for (const { decision_no, user_no, target_kind, reopened } of lifted) {
     if (user_no === null) continue
     const textFor = (await isInForce(tx, decision_no)) ? reportAlarms.partlyUndone : reportAlarms.undone
-    await tellMember(tx, { userNo: user_no, decisionNo: decision_no, text: textFor(target_kind as ReportTarget) }, now)
+    await tellMember(tx, { userNo: user_no, decisionNo: decision_no, text: textFor(target_kind as ReportTarget, reopened) }, now)
   }
 }
