@@ -85,6 +85,12 @@ test('opens the registration for a new person', async () => {
   expect(restart).not.toHaveBeenCalled()
 })
 
+test('the registration is told what a new person wanted to open', async () => {
+  fakeNetwork(() => ({ json: { state: 1, query: { social_no: 'no-1', nick: null, to: '/cart-main' } } }))
+  show('code=c')
+  await waitFor(() => expect(at()).toBe('/register?social=no-1&to=%2Fcart-main'))
+})
+
 test('opens MyInfoEdit after a link', async () => {
   localStorage.setItem('haru_token', tokenFor(3))
   fakeNetwork(() => ({ json: { state: 1, query: { linked: true, to: '/my-info-edit' } } }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { href } from '#features/routes.ts'
+import { HOME, href } from '#features/routes.ts'
 import type { OwnerProof } from '#features/sensitive-change/contract.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
@@ -39,7 +39,10 @@ export async function finishLogIn(code: string, restore = false): Promise<Finish
     return 'logged-in'
   }
   if ('social_no' in done) {
-    go.to(`${href('Register')}?${new URLSearchParams({ social: done.social_no }).toString()}`, { replace: true })
+    // Home is what the log-in opens if nothing was asked for; the registration then returns to what was seen before.
+    const asked = new URLSearchParams({ social: done.social_no, to: done.to })
+    if (done.to === href(HOME)) asked.delete('to')
+    go.to(`${href('Register')}?${asked.toString()}`, { replace: true })
     return 'joining'
   }
   await invalidateAll()
