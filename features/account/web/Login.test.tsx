@@ -7,6 +7,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import { savePushToken } from './api.ts'
 import { aChallenge, isSolved, workerFor } from './captcha/sample.ts'
+import { typedId } from './find/recoveryStore.ts'
 import { following } from './join/sample.tsx'
 import Login from './Login.tsx'
 import { returnPath } from './return.ts'
@@ -89,6 +90,17 @@ test('logs in once by the keyboard and opens the requested screen', async () => 
   expect(session.token()).toBe(token)
   expect(calls()).toHaveLength(1)
   expect(calls()[0]?.body).toMatchObject({ user_id: 'haru', password: ' 비밀 1!', user_token: 'push-address' })
+  expect(typedId.read()).toBeNull()
+})
+
+test('the password reset takes over the id that was typed', async () => {
+  show()
+  await userEvent.type(userId(), ' haru ')
+  await userEvent.tab()
+  expect(typedId.read()).toBe('haru')
+  await userEvent.clear(userId())
+  await userEvent.tab()
+  expect(typedId.read()).toBeNull()
 })
 
 test('accepts paste and password managers, and can show the password', async () => {

@@ -6,6 +6,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { Link } from '#kit/web/screen.tsx'
 import { CaptchaNotice } from '../captcha/CaptchaNotice.tsx'
+import { typedId } from '../find/recoveryStore.ts'
 import { useLogIn, type Refused } from './useLogIn.ts'
 
 export type LogInFormProps = {
@@ -47,6 +48,8 @@ export default function LogInForm({ path, footer }: LogInFormProps) {
         spellCheck={false}
         enterKeyHint="next"
         maxLength={64}
+        // The reset of a forgotten password need not ask for it again.
+        onBlur={({ target }) => typedId.keep(target.value.trim() || null)}
       />
       <SecretField
         label={ko.login.password}

@@ -5,6 +5,7 @@ import { confirm } from '#kit/web/overlays.ts'
 import { accountErrors } from '../../errors.ts'
 import { logInWith, type Credentials } from '../api.ts'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
+import { typedId } from '../find/recoveryStore.ts'
 
 /** Captchas per log-in: one may expire while it is being solved. */
 const CAPTCHAS_MAX = 3
@@ -20,6 +21,7 @@ export function useLogIn(path: string) {
   const enter = async (credentials: Credentials, solved = 0): Promise<void> => {
     try {
       await logInWith(credentials, path)
+      typedId.keep(null)
     } catch (error) {
       const more = await demandedBy(error, solved)
       if (more === undefined) throw error
