@@ -54,7 +54,8 @@ export type Exchange = z.infer<typeof exchange>
 export const getExchangeTerms = endpoint('GET /v1/user/viv/exchange/terms', {
   access: 'member',
   summary: 'What the fee of my exchange depends on, and its minimum',
-  answer: z.object({ is_earner: z.boolean(), has_biz: z.boolean(), min: count, floor: count }),
+  /** `now`: the server's time, by which the screen judges how long a changed account waits. */
+  answer: z.object({ is_earner: z.boolean(), has_biz: z.boolean(), min: count, floor: count, now: moment }),
 })
 
 export const applyExchange = endpoint('POST /v1/user/viv/exchange', {

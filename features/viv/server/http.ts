@@ -47,7 +47,7 @@ export const vivHttp: Handled[] = [
   ),
   handle(getBankAccount, ({ db, me }) => accountOf(db, me.user_no)),
   handle(saveBankAccount, ({ services, body, ...call }) => saveAccount(services, call, body)),
-  handle(getExchangeTerms, ({ db, me }) => exchangeTerms(db, me.user_no)),
+  handle(getExchangeTerms, ({ db, me, now }) => exchangeTerms(db, me.user_no, now)),
   handle(listExchanges, ({ db, me, query }) => exchangesOf(db, me.user_no, query)),
   handle(apply, ({ db: tx, me, body, now }) => applyExchange({ tx, userNo: me.user_no, now }, body.amount)),
   handle(cancel, ({ db: tx, me, params, now }) => cancelExchange({ tx, userNo: me.user_no, now }, params.exchange_no)),

@@ -322,6 +322,7 @@ describe('exchange', () => {
       has_biz: false,
       min: 100,
       floor: 1000,
+      now: server.clock.now.toISOString(),
     })
     const asked = await apply(1999)
     expect(asked.body.query).toMatchObject({ platform_won: 19_990, withheld_won: 6_596, net_won: 173_314 })

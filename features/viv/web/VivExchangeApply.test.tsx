@@ -69,7 +69,7 @@ type Of = { wallet?: object; terms?: object; me?: object; account?: object | nul
 const open = ({ wallet, terms, me, account = ACCOUNT, list = [], answers }: Of = {}) =>
   show(<VivExchangeApply />, {
     'GET /v1/user/viv': () => ok(aWallet(wallet)),
-    'GET /v1/user/viv/exchange/terms': () => ok({ is_earner: false, has_biz: false, min: 100, floor: 1000, ...terms }),
+    'GET /v1/user/viv/exchange/terms': () => ok({ is_earner: false, has_biz: false, min: 100, floor: 1000, now: after(0), ...terms }),
     'GET /v1/user/viv/account': () => ok(account),
     'GET /v1/user/viv/exchange': () => ok(list),
     'GET /v1/user/me': () => ok({ ...MY_INFO, ...me }),
@@ -198,16 +198,20 @@ test('refuses a request without a bank account and focuses its button', async ()
   expect(made(EXCHANGE)).toEqual([])
 })
 
+/** This long after the present time of this device. */
+const after = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
 test('refuses an account that was changed less than 24 hours ago', async () => {
-  open({ account: { ...ACCOUNT, from_dt: new Date(Date.now() + HOUR_MS).toISOString() } })
+  // The server's clock is behind this device's.
+  open({ terms: { now: after(-2 * HOUR_MS) }, account: { ...ACCOUNT, from_dt: after(-HOUR_MS) } })
   await type('1500')
   expect(screen.getByText(/^바꾼 계좌는 .*부터 쓸 수 있어요\.$/)).toBeTruthy()
   submit()
   expect(await screen.findByText('계좌를 바꾼 뒤 24시간이 지나야 환전할 수 있어요.')).toBeTruthy()
 })
 
-test('accepts a first account although the client’s clock runs behind the server’s', async () => {
-  open({ account: { ...ACCOUNT, from_dt: new Date(Date.now() + 90_000).toISOString() } })
+test('accepts an account that can be used by the server’s clock, which is ahead of this device’s', async () => {
+  open({ terms: { now: after(2 * HOUR_MS) }, account: { ...ACCOUNT, from_dt: after(HOUR_MS) } })
   await type('1500')
   expect(screen.queryByText(/^바꾼 계좌는/)).toBeNull()
   submit()

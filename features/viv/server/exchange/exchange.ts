@@ -75,9 +75,9 @@ export function exchangesOf(db: Pool, userNo: number, page: { before_no?: number
 }
 
 /** Inputs of the member's exchange fee, and the limits of the amount. */
-export async function exchangeTerms(db: Pool, userNo: number): Promise<Answer<typeof getExchangeTerms>> {
+export async function exchangeTerms(db: Pool, userNo: number, now: Date): Promise<Answer<typeof getExchangeTerms>> {
   const { exchange_min } = await configOf(db)
-  return { ...(await feeFlagsOf(db, userNo)), min: exchange_min, floor: EXCHANGE_FLOOR }
+  return { ...(await feeFlagsOf(db, userNo)), min: exchange_min, floor: EXCHANGE_FLOOR, now: now.toISOString() }
 }
 
 /** The bank's name, or its code if it is unknown. */

@@ -1,14 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { openPolicy } from '#features/policy/web/public.ts'
 import { pathOf } from '#features/routes.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
 import { exchange as words } from '../../words/exchange.ts'
 import { Link } from '#kit/web/screen.tsx'
+import { useServerNow } from '#kit/web/useServerNow.ts'
 import type { Wallet } from '../../contract.ts'
 import { exchangeFee, PAY_BUSINESS_DAYS } from '../../rules.ts'
 import { AmountField } from '../gift/AmountField.tsx'
@@ -35,7 +36,7 @@ const QUICK = [100, 500, 1000]
 
 /** Form for an exchange: amount, fee, account and consent. */
 export default function ExchangeForm({ header, wallet, terms, me, account, onChanged, onRefresh, past }: Props) {
-  const now = useNow()
+  const now = new Date(useServerNow(MINUTE_MS))
   const question = useId()
   const { min } = terms
   const max = wallet.exchangeable

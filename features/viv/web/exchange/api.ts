@@ -3,6 +3,7 @@ import { getMyInfo } from '#features/account/contract.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { readClock } from '#kit/web/serverClock.ts'
 import {
   applyExchange,
   cancelExchange,
@@ -21,7 +22,7 @@ export type Me = Answer<typeof getMyInfo>
 
 /** The flags and limits that decide the viewer's fee. */
 export const useExchangeTerms = () =>
-  useQuery({ queryKey: keyOf(getExchangeTerms), queryFn: ({ signal }) => call(getExchangeTerms, {}, { signal }) })
+  useQuery({ queryKey: keyOf(getExchangeTerms), queryFn: ({ signal }) => readClock(() => call(getExchangeTerms, {}, { signal })) })
 
 /** The viewer's payout account; null until one is registered. */
 export const useBankAccount = () =>

@@ -1,13 +1,13 @@
 import { addBusinessDays } from '#kit/contract/business-days.ts'
-import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { PAY_BUSINESS_DAYS } from '../../rules.ts'
 import type { BankAccount } from './api.ts'
 
 /** The last day on which an exchange requested now is paid. */
 export const dueDay = (now: Date): string => addBusinessDays(koreanDay(now), PAY_BUSINESS_DAYS)
 
-/** Whether a changed account cannot be used yet. Tolerates a client clock that shows whole minutes or runs behind the server's. */
+/** Whether a changed account cannot be used yet. `now`: the server's time, which is known to within half the duration of a call. */
 export const isWaiting = (account: BankAccount | null, now: Date): boolean =>
   account !== null && Date.parse(account.from_dt) - now.getTime() > CLOCK_TOLERANCE_MS
 
-const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
+const CLOCK_TOLERANCE_MS = 10_000
