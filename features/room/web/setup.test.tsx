@@ -81,6 +81,18 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 const sent = (line: string) => calls.filter((call) => `${call.method} ${call.url}` === line)
 const arrived = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
 
+test('the place of a step is kept until its form is there, and no longer', async () => {
+  const { container } = show(HaruSetting02)
+  const skeleton = () => container.querySelector('.h-56.rounded-card')
+  const seen: boolean[] = []
+  const observer = new MutationObserver(() => seen.push(skeleton() !== null || screen.queryAllByRole('radio').length > 0))
+  observer.observe(container, { childList: true, subtree: true })
+  expect(skeleton()).not.toBeNull()
+  expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(0)
+  observer.disconnect()
+  expect([skeleton(), seen.includes(false)]).toEqual([null, false])
+})
+
 test('step 1 cannot be skipped, asks for nothing that the registration knows and sends only the changed fields', async () => {
   show(HaruSetting01)
   await userEvent.type(await screen.findByRole('textbox', { name: '상태 메시지' }), '물부터 한 잔')
