@@ -9,7 +9,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import LogInForm from './login/LogInForm.tsx'
 import { Welcome } from './parts/Welcome.tsx'
-import { returnPath } from './return.ts'
+import { returnPath, withWanted } from './return.ts'
 
 /** Log-in with id and password or a social account. Opens the requested screen afterwards. */
 export default function Login() {
@@ -46,7 +46,7 @@ function Ways({ asked }: { asked: string | null }) {
       {WAYS.map(([name, label], nth) => (
         <Link
           key={name}
-          to={name === 'Register' && asked !== null ? `${href(name)}?to=${encodeURIComponent(asked)}` : href(name)}
+          to={name === 'Register' ? withWanted(href(name), asked) : href(name)}
           className={cx(
             'flex min-h-11 items-center px-3 text-t4',
             nth === WAYS.length - 1 ? 'font-bold text-brand-fg' : 'text-fg2',

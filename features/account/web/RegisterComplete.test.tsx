@@ -41,6 +41,13 @@ test('a new member who came from nowhere begins at home, with the first daily ov
   expect(went).toHaveBeenCalledExactlyOnceWith('/daily-line-main', expect.any(Function), '/daily-create')
 })
 
+test('the setup is told what a new member wanted to open', async () => {
+  showAfter(['/pro-shop-detail/5', '/login', '/register'], '?to=%2Fcart-main')
+  const opened = vi.spyOn(go, 'to').mockImplementation(() => undefined)
+  await userEvent.click(screen.getByRole('button', { name: '내 모습 정하기' }))
+  expect(opened).toHaveBeenCalledExactlyOnceWith('/haru-setting01?to=%2Fcart-main', { replace: true })
+})
+
 test('a new member opens what they wanted to as a guest, over what they saw', async () => {
   const went = showAfter(['/pro-shop-detail/5', '/login', '/register'], '?to=%2Fcart-main')
   await userEvent.click(screen.getByRole('button', { name: '나중에' }))

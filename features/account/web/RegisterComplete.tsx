@@ -4,11 +4,11 @@ import { personaOf } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { join } from '#features/account/words/join.ts'
-import { go, useScreen } from '#kit/web/screen.tsx'
+import { go } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { useProfile } from './api.ts'
-import { leaveSetup } from './leaveSetup.ts'
-import { returnPath } from './return.ts'
+import { leaveSetup, useWanted } from './leaveSetup.ts'
+import { withWanted } from './return.ts'
 
 const SETUP = 'HaruSetting01'
 
@@ -38,21 +38,16 @@ export default function RegisterComplete() {
 
 function Ways() {
   const isMember = useViewer() !== null
-  const asked = useScreen().search.get('to')
+  const asked = useWanted()
   const home = (
-    <Button
-      full
-      variant={isMember && exists(SETUP) ? 'quiet' : 'main'}
-      size={54}
-      onClick={() => leaveSetup(asked === null ? undefined : returnPath(asked))}
-    >
+    <Button full variant={isMember && exists(SETUP) ? 'quiet' : 'main'} size={54} onClick={() => leaveSetup(asked ?? undefined)}>
       {isMember ? join.later : join.home}
     </Button>
   )
   if (!isMember || !exists(SETUP)) return home
   return (
     <>
-      <Button full onClick={() => go.to(href(SETUP), { replace: true })}>
+      <Button full onClick={() => go.to(withWanted(href(SETUP), asked), { replace: true })}>
         {join.setUp}
       </Button>
       <div className="flex gap-2">

@@ -20,6 +20,7 @@ import {
   saveProfile,
   type Profile,
 } from '../contract.ts'
+import { withWanted } from './return.ts'
 
 /** Milliseconds that a log-out waits for the server; the device ends its session in any case. */
 const LOG_OUT_MS = 3000
@@ -69,7 +70,7 @@ export async function logOutHere(path?: string): Promise<void> {
 /** Registers and restarts the app as the new member, who wanted to open `to`. @throws CallError */
 export async function joinWith(newcomer: Newcomer, to: string | null): Promise<void> {
   const { token } = await call(register, { body: { ...newcomer, ...thisDevice() } })
-  session.logIn(token, to === null ? href('RegisterComplete') : `${href('RegisterComplete')}?to=${encodeURIComponent(to)}`)
+  session.logIn(token, withWanted(href('RegisterComplete'), to))
 }
 
 /** Fetches a challenge for this device to solve. */

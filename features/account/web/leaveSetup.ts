@@ -1,6 +1,7 @@
 import { HOME, href, type RouteName } from '#features/routes.ts'
 import { previousPath } from '#kit/web/overlayHistory.ts'
-import { go } from '#kit/web/screen.tsx'
+import { go, useScreen } from '#kit/web/screen.tsx'
+import { returnPath, WANTED } from './return.ts'
 
 /** Screens of the way from a guest to a member with a persona. */
 const SETUP_SCREENS = [
@@ -13,6 +14,12 @@ const SETUP_SCREENS = [
   'HaruSetting04',
   'HaruSetting05',
 ] as const satisfies readonly RouteName[]
+
+/** The path that a new member wanted to open as a guest, from the address of a screen of the setup. */
+export function useWanted(): string | null {
+  const asked = useScreen().search.get(WANTED)
+  return asked === null ? null : returnPath(asked)
+}
 
 /**
  * Leaves the registration or the setup to where the person came from, and opens `next` over it. Back never leads into their

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import { go } from '#kit/web/screen.tsx'
 import HaruSetting01 from './HaruSetting01.tsx'
 import HaruSetting02 from './HaruSetting02.tsx'
 import HaruSetting03 from './HaruSetting03.tsx'
@@ -180,6 +181,19 @@ test('groups of conditions are closed at first', async () => {
   const group = (await screen.findByText('호흡기')).closest('details')!
   expect(group.open).toBe(false)
   expect([...document.querySelectorAll('details')].filter(({ open }) => open)).toEqual([])
+})
+
+test('each step remembers what the new member wanted to open, and the end offers it', async () => {
+  show(HaruSetting03, '?to=%2Fcart-main')
+  await screen.findByRole('textbox', { name: '키' })
+  await click('나중에')
+  await arrived('/haru-setting04')
+  expect(router.state.location.search).toBe('?to=%2Fcart-main')
+  cleanup()
+  const went = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
+  show(HaruSetting05, '?done&to=%2Fcart-main')
+  await click('하려던 것 이어서 하기')
+  expect(went).toHaveBeenCalledExactlyOnceWith('/daily-line-main', expect.any(Function), '/cart-main')
 })
 
 test('shows the notice that the server requires; the goal is stored only after the member chose so', async () => {

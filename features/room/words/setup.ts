@@ -86,4 +86,6 @@ export const setup = {
   doneHelp: '이제 오늘 하루를 남겨 볼까요? 기분 하나면 충분해요.',
   write: '하루 남기기',
   home: '둘러보기',
+  /** To what a new member wanted to open as a guest. */
+  goOn: '하려던 것 이어서 하기',
 } as const

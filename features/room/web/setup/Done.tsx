@@ -1,4 +1,4 @@
-import { leaveSetup, useProfile } from '#features/account/web/public.ts'
+import { leaveSetup, useProfile, useWanted } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { personaOf } from '#kit/ui/art/persona.ts'
@@ -9,6 +9,7 @@ import { setup } from '#features/room/words/setup.ts'
 /** Shown when the setup is complete. */
 export function Done() {
   const me = useProfile().data
+  const wanted = useWanted()
   return (
     <Page
       footer={
@@ -16,8 +17,8 @@ export function Done() {
           <Button full onClick={() => leaveSetup(href('DailyCreate'))}>
             {setup.write}
           </Button>
-          <Button full variant="quiet" onClick={() => leaveSetup()}>
-            {setup.home}
+          <Button full variant="quiet" onClick={() => leaveSetup(wanted ?? undefined)}>
+            {wanted === null ? setup.home : setup.goOn}
           </Button>
         </div>
       }

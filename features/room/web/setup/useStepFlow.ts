@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useWanted, withWanted } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { setup } from '#features/room/words/setup.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -18,11 +19,12 @@ export type StepFlow = ReturnType<typeof useStepFlow>
 export function useStepFlow(step: SetupStep) {
   const go = useGo()
   const isSkipped = useRef(false)
+  const wanted = useWanted()
   const isRevisit = useScreen().search.get('from') === 'my'
   const goToNext = () => {
     const next = SCREENS.at(step)
-    if (next === undefined) go.to(`${href('HaruSetting05')}?${DONE}`, { replace: true })
-    else go.to(href(next))
+    if (next === undefined) go.to(withWanted(`${href('HaruSetting05')}?${DONE}`, wanted), { replace: true })
+    else go.to(withWanted(href(next), wanted))
   }
   return {
     step,
