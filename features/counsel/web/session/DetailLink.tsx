@@ -13,10 +13,15 @@ export const detailPath = ({ coun_no, side }: Which): string =>
 /** The address in the expert portal, which shows it within its main screen. */
 export const deskPath = (counNo: number): string => `${href('PcExpertMain')}?counsel=${counNo}`
 
+/** The address in the portal of its facts, also while its session can be entered. */
+export const deskDetailPath = (counNo: number): string => `${deskPath(counNo)}&view=detail`
+
+/** Whether the screen is one of the portal. */
+export const useIsAtDesk = (): boolean => useScreen().name.startsWith('Pc')
+
 /** The address as its expert sees it on this screen: within the portal, or on a screen of its own. */
 export function useExpertPath(): (counNo: number) => string {
-  const isAtDesk = useScreen().name.startsWith('Pc')
-  return isAtDesk ? deskPath : (counNo) => detailPath({ coun_no: counNo, side: 'expert' })
+  return useIsAtDesk() ? deskPath : (counNo) => detailPath({ coun_no: counNo, side: 'expert' })
 }
 
 /** Leads to the counselling. Its target is the whole block around it. */

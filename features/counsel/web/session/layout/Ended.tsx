@@ -3,7 +3,7 @@ import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useGo } from '#kit/web/screen.tsx'
 import type { CounselInfo } from '../../../contract/session.ts'
 import { COUNSEL } from '../../../transitions.ts'
 import { counselDetail, stateLine } from '../../../words/detail.ts'
@@ -13,7 +13,7 @@ import { closingLine } from '../../detail/closing.ts'
 import { Timeline } from '../../detail/Timeline.tsx'
 import { Extended } from '../../Extended.tsx'
 import { useReviewOf } from '../../review/api.ts'
-import { deskPath, detailPath } from '../DetailLink.tsx'
+import { deskDetailPath, detailPath, useIsAtDesk } from '../DetailLink.tsx'
 
 type Props = { info: CounselInfo; isWide: boolean; now: number }
 
@@ -70,7 +70,7 @@ export default function Ended({ info, isWide }: Props) {
 /** The member writes a review, the expert a plan. */
 function Next({ info }: { info: CounselInfo }) {
   const go = useGo()
-  const isAtDesk = useScreen().name.startsWith('Pc')
+  const isAtDesk = useIsAtDesk()
   const { coun_no, state, side } = info
   const path = pathOf('CounReviewCreate', { id: coun_no })
   const review = useReviewOf(side === 'member' && state === COUNSEL.completed ? coun_no : 0).data
@@ -83,7 +83,7 @@ function Next({ info }: { info: CounselInfo }) {
         </Button>
       )}
       <Extended place="RoomAction" info={info} />
-      <Button variant="quiet" size={48} onClick={() => go.to(isAtDesk ? `${deskPath(coun_no)}&view=detail` : detailPath(info))}>
+      <Button variant="quiet" size={48} onClick={() => go.to(isAtDesk ? deskDetailPath(coun_no) : detailPath(info))}>
         {counsel.detail}
       </Button>
     </div>
