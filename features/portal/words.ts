@@ -142,6 +142,8 @@ export const pcSales = {
   ofMonth: (month: string) => `${month} 매출`,
   more: (amount: number) => `지난달보다 ${viv(amount)} 늘었어요`,
   fewer: (amount: number) => `지난달보다 ${viv(amount)} 줄었어요`,
+  /** While the month goes on: its part is not compared with a whole month. */
+  before: (amount: number) => `지난달에는 모두 ${viv(amount)}였어요`,
   same: '지난달과 같아요',
   released: '환전 가능',
   pending: '정산 대기',
@@ -203,7 +205,8 @@ export const desk = {
   running: '지금 상담 중',
   noNext: '남은 상담이 없어요',
   more: (count: number) => `지난달보다 ${number(count)}건 많아요`,
-  fewer: (count: number) => `지난달보다 ${number(count)}건 적어요`,
+  /** This month goes on: its part is not compared with a whole month. */
+  before: (count: number) => `지난달에는 모두 ${number(count)}건이었어요`,
   same: '지난달과 같아요',
   pending: (amount: number) => `정산 예정 ${number(amount)}`,
   failed: '불러오지 못했어요',

@@ -17,14 +17,13 @@ export function Figures() {
   const today = useToday(now)
   const current = useSalesMonth(month)
   const before = useSalesMonth(addMonths(`${month}-01`, -1).slice(0, 7)).data
-  const difference = current.data && before ? current.data.count - before.count : null
   return (
     <dl aria-label={words.figures} className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
       <Figure term={words.today} unit={words.unit} value={today.data?.rows.length} failed={today.isError}>
         {today.data?.isRunning ? words.running : today.data?.next ? words.next(koreanTime(today.data.next.hope_dt)) : words.noNext}
       </Figure>
       <Figure term={words.month} unit={words.unit} value={current.data?.count} failed={current.isError}>
-        {difference !== null && comparison(difference)}
+        {current.data && before && comparison(current.data.count, before.count)}
       </Figure>
       <Figure term={words.income} unit="VIV" value={current.data && totalOf(current.data)} failed={current.isError}>
         {current.data && words.pending(current.data.pending_viv)}
@@ -53,5 +52,5 @@ function Figure({ term, unit, value, failed, children }: Props) {
   )
 }
 
-const comparison = (difference: number): string =>
-  difference === 0 ? words.same : difference > 0 ? words.more(difference) : words.fewer(-difference)
+const comparison = (count: number, before: number): string =>
+  count === before ? words.same : count > before ? words.more(count - before) : words.before(before)

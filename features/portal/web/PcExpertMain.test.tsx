@@ -105,6 +105,12 @@ test('shows the figures, and only today’s sessions on the time line', async ()
   expect((await today.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual(['/pc-expert-main?counsel=2'])
 })
 
+test('a month that goes on is not said to have fewer sessions than a whole one', async () => {
+  answers[`GET /v1/user/expert/sales/month?month=${LAST_MONTH}`] = () => aMonth(60, 9000)
+  show()
+  expect(await screen.findByText('지난달에는 모두 60건이었어요')).toBeTruthy()
+})
+
 test('shows what the member of a request told about themselves, and until when to answer', async () => {
   show()
   const row = (await screen.findByRole('link', { name: '보리차한잔' })).closest('article')!

@@ -113,6 +113,20 @@ test('twelve months need one call; the keyboard chooses a month, which is kept i
   expect(screen.getAllByRole('row').length).toBeGreaterThan(12)
 })
 
+test('a month that is not over is not said to have brought less than the one before; one that is over is', async () => {
+  const [current, before] = monthsUntil(thisMonth, 12).toReversed()
+  const totals = new Map([
+    [current, 50],
+    [before, 400],
+  ])
+  answers['/v1/user/expert/sales/year'] = () =>
+    monthsUntil(thisMonth, 12).map((month) => ({ ...sums(month, totals.get(month) ?? 900), shop_viv: 0 }))
+  show()
+  expect(await screen.findByText('지난달에는 모두 400 VIV였어요')).toBeTruthy()
+  fireEvent.change(screen.getByRole('slider', { name: '달 고르기' }), { target: { value: '10' } })
+  expect(await screen.findByText('지난달보다 500 VIV 줄었어요')).toBeTruthy()
+})
+
 test('loads all pages before it prints a statement without the page around it', async () => {
   const second = Array.from({ length: 3 }, (_, nth) => aSale({ coun_no: 500 + nth, title: '마지막 쪽' }))
   answers['/v1/user/expert/sales'] = ({ searchParams }) =>

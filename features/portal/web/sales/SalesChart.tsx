@@ -51,7 +51,9 @@ export default function SalesChart({ month, to, last, onMonth }: Props) {
       <p className="num flex items-center gap-2 text-n2 font-bold break-all">
         <VivCoin size={28} /> {number(chosen ? totalOf(chosen) : 0)}
       </p>
-      <p className="num min-h-6 text-t4">{chosen && before && <Comparison by={totalOf(chosen) - totalOf(before)} />}</p>
+      <p className="num min-h-6 text-t4">
+        {chosen && before && <Comparison sum={totalOf(chosen)} before={totalOf(before)} isOver={month !== last} />}
+      </p>
       {asTable ? <Table months={year.data} /> : <Chart months={year.data} {...{ month, last, onMonth }} />}
     </Card>
   )
@@ -66,8 +68,10 @@ function Legend({ className, children }: { className: string; children: string }
   )
 }
 
-function Comparison({ by }: { by: number }) {
+function Comparison({ sum, before, isOver }: { sum: number; before: number; isOver: boolean }) {
+  const by = sum - before
   if (by === 0) return <span className="text-fg2">{words.same}</span>
+  if (by < 0 && !isOver) return <span className="text-fg2">{words.before(before)}</span>
   const Icon = by > 0 ? TrendingUp : TrendingDown
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold ${by > 0 ? 'text-brand-fg' : 'text-fg2'}`}>
