@@ -118,7 +118,7 @@ test('shows counsellings to those who had some in either period', async () => {
   expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['신청한 상담', '받은 상담'])
   expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '2번지난주보다 2번이 늘었어요',
-    '0번지난주보다 1번이 줄었어요',
+    '0번지난주에는 모두 1번',
   ])
 })
 

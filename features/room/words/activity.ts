@@ -14,6 +14,8 @@ export const activity = {
   same: (than: string) => `${than} 같아요`,
   more: (than: string, by: string) => `${than}보다 ${by} 늘었어요`,
   less: (than: string, by: string) => `${than}보다 ${by} 줄었어요`,
+  /** While the period goes on: its part is not compared with a whole one. */
+  was: (before: string, total: string) => `${before}에는 모두 ${total}`,
   none: '–',
 
   records: '기록',

@@ -13,7 +13,7 @@ import { Progress } from '#kit/ui/Progress.tsx'
 import { activity as words } from '#features/room/words/activity.ts'
 import type { Activity } from '../../contract.ts'
 import type { Report } from './api.ts'
-import { comparedTo, rateOf, type Compared } from './compare.ts'
+import { comparedTo, rateOf, type Before, type Compared } from './compare.ts'
 import { RecordBars } from './RecordBars.tsx'
 
 type Props = { report: Report; span: Span; today: string }
@@ -35,7 +35,7 @@ export function ReportSummary({ report, span, today }: Props) {
           <Moods moods={now.moods} />
         </>
       )}
-      {sectionsOf(report, than, isCaring).map(({ title, lines }) => (
+      {sectionsOf(report, { than, isPart: isPresent }, isCaring).map(({ title, lines }) => (
         <Lines key={title} title={title} lines={lines} />
       ))}
     </>
@@ -49,12 +49,14 @@ type CountedField = {
 type Line = { name: string; figure: string; compared: Compared; note?: string | null }
 
 /** The figures of each section with their comparison. Body, people and records always; the others only where there was something. */
-function sectionsOf({ now, before }: Report, than: string, isCaring: boolean): { title: string; lines: Line[] }[] {
-  const lineOf = (name: string, valueOf: (one: Activity) => number | null, format: (value: number) => string): Line => ({
+function sectionsOf({ now, before }: Report, past: Before, isCaring: boolean): { title: string; lines: Line[] }[] {
+  const lineOf = (name: string, valueOf: (one: Activity) => number | null, format: (value: number) => string, to = past): Line => ({
     name,
     figure: formatOrNone(valueOf(now), format),
-    compared: comparedTo(than, valueOf(now), valueOf(before), format),
+    compared: comparedTo(to, valueOf(now), valueOf(before), format),
   })
+  /** Averages and shares do not grow with the days of a period. */
+  const pastMean: Before = { ...past, isPart: false }
   const countsOf = (rows: readonly (readonly [string, CountedField, (count: string) => string])[]): Line[] =>
     rows.map(([name, field, inWords]) =>
       lineOf(
@@ -69,9 +71,9 @@ function sectionsOf({ now, before }: Report, than: string, isCaring: boolean): {
     [words.feedCount, 'feed_qtt', words.posts],
   ])
   const body = [
-    ...(isCaring ? [] : [lineOf(words.kcalAverage, (one) => one.kcal_average, kcalOf)]),
+    ...(isCaring ? [] : [lineOf(words.kcalAverage, (one) => one.kcal_average, kcalOf, pastMean)]),
     lineOf(words.workoutTime, (one) => one.workout_seconds, durationOf),
-    { ...lineOf(words.routineRate, rateOf, words.percent), note: routineNote(now) },
+    { ...lineOf(words.routineRate, rateOf, words.percent, pastMean), note: routineNote(now) },
   ]
   const people = countsOf([
     [words.likeReceived, 'like_received', words.times],
