@@ -11,7 +11,7 @@ import { Newest } from './parts.ts'
 import type { QueuedMessage } from './queue.ts'
 import { rowsOf, reuseRows, type Row } from './rows.ts'
 import { useQueuedMessages } from './sending.ts'
-import type { Shown } from './conversationStore.ts'
+import type { Shown } from './shown.ts'
 import { rowWords } from './format.ts'
 import { useRoving } from './useRoving.ts'
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { countText } from '#kit/ui/Count.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { useConversationContext } from './conversationContext.ts'
-import type { News } from './conversationStore.ts'
+import type { News } from './shown.ts'
 import { lineOf, nameIn } from './format.ts'
 
 /** Shows new messages to a reader above the end, with a button to the end. Does not scroll without a press. */

@@ -4,6 +4,7 @@ import type { SocketEvent } from '#kit/contract/socket.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { emit } from '#kit/web/socket.ts'
 import { listMessages, readRoom, type ChatMessage } from '../../contract.ts'
+import { MESSAGES_MAX, MESSAGES_PAGE } from '../../rules.ts'
 import { messageChanged, enterRoom, exitRoom, messageSent, memberTyping } from '../../events.ts'
 import { EXPECT_MS, READ_MS, ConversationStore, TYPING_MS } from './conversationStore.ts'
 import { aMessage, ME, OTHER, someMessages } from './testing.ts'
@@ -145,6 +146,36 @@ it('fetches newer pages after a reconnection until one is not full', async () =>
   await settle()
   expect(numbers(store)).toHaveLength(450)
   expect(asked.slice(1).map(({ after_no }) => after_no)).toEqual([10, 210, 410])
+})
+
+it.each([
+  ['an event', () => receiveMessage(aMessage(11))],
+  [
+    'a connection',
+    () => {
+      room.push(aMessage(11))
+      mocks.connect()
+    },
+  ],
+])('shows a message of which %s tells while the end is on its way', async (_, happen) => {
+  const opened = openStore()
+  happen()
+  const { store } = await opened
+  await settle()
+  expect(numbers(store).slice(-2)).toEqual([10, 11])
+  expect(asked).toEqual([
+    { cr_no: 5, limit: MESSAGES_PAGE },
+    { cr_no: 5, after_no: 10, limit: MESSAGES_MAX },
+  ])
+})
+
+it('shows a message of which an event tells while newer ones are on their way', async () => {
+  const { store } = await openStore()
+  room.push(aMessage(11))
+  mocks.connect()
+  receiveMessage(aMessage(12))
+  await settle()
+  expect(numbers(store).slice(-3)).toEqual([10, 11, 12])
 })
 
 it('loads older pages one at a time', async () => {

@@ -3,7 +3,8 @@ import { emit, onConnected, onSocket } from '#kit/web/socket.ts'
 import { listMessages, readRoom, type ChatMessage, type ChatRoom } from '../../contract.ts'
 import { messageChanged, enterRoom, exitRoom, messageSent, memberTyping } from '../../events.ts'
 import { MESSAGES_MAX, MESSAGES_PAGE } from '../../rules.ts'
-import { withChange, emptyLog, withMessage, indexOf, newLog, trimmed, withNewer, withOlder, withoutMessage, type Log } from './log.ts'
+import { withChange, withMessage, indexOf, newLog, trimmed, withNewer, withOlder, withoutMessage, type Log } from './log.ts'
+import { loadingRoom, type Shown } from './shown.ts'
 
 /** Milliseconds for which a member is shown as typing. */
 export const TYPING_MS = 5000
@@ -14,23 +15,6 @@ export const EXPECT_MS = 1500
 /** Pages fetched at once after a reconnection; the rest is loaded by scrolling. */
 const CATCH_UP_PAGES = 5
 
-export type End = 'idle' | 'loading' | 'failed'
-/** Messages that arrived while the reader was scrolled up. */
-export type News = { qtt: number; latest: ChatMessage }
-
-export type Shown = {
-  phase: 'loading' | 'ready' | 'failed' | 'gone'
-  log: Log
-  /** Incremented for each new range of messages that does not continue the previous one. */
-  stretch: number
-  older: End
-  newer: End
-  /** Messages after this number were unread when the room was opened; null: none. */
-  unreadAfter: number | null
-  news: News | null
-  typing: readonly number[]
-}
-
 type Hooks = {
   /** Called with each new log, to remove queued messages that it contains. */
   arrived: (log: Log) => void
@@ -40,16 +24,7 @@ type Hooks = {
 
 /** Messages of an open room: pages, socket events and read marks. */
 export class ConversationStore {
-  #shown: Shown = {
-    phase: 'loading',
-    log: emptyLog,
-    stretch: 0,
-    older: 'idle',
-    newer: 'idle',
-    unreadAfter: null,
-    news: null,
-    typing: [],
-  }
+  #shown = loadingRoom
   readonly #roomNo: number
   readonly #me: number
   readonly #hooks: Hooks
@@ -59,6 +34,10 @@ export class ConversationStore {
   /** The room is visible, and scrolled to its end. */
   #isSeen = false
   #isAtEnd = true
+  /** The newest message of which an event told. */
+  #heardNo = 0
+  /** The socket was connected after the end was asked for: what came before has no event. */
+  #hasConnected = false
   /** Incremented for each new range; answers for an older one are ignored. */
   #turn = 0
   #readTimer: ReturnType<typeof setTimeout> | undefined
@@ -161,7 +140,7 @@ export class ConversationStore {
     this.#set({ news: null })
     if (this.#follows) return true
     const turn = ++this.#turn
-    const page = await this.#ask({ limit: MESSAGES_PAGE }).catch(() => null)
+    const page = await this.#askEnd().catch(() => null)
     if (page === null || turn !== this.#turn) return false
     this.#begin(page)
     return true
@@ -190,11 +169,16 @@ export class ConversationStore {
     return call(listMessages, { query: { cr_no: this.#roomNo, ...query } })
   }
 
+  #askEnd(): Promise<ChatMessage[]> {
+    this.#hasConnected = false
+    return this.#ask({ limit: MESSAGES_PAGE })
+  }
+
   async #load(around: number | null): Promise<void> {
     const turn = ++this.#turn
     this.#set({ phase: 'loading' })
     try {
-      const page = await this.#ask(around === null ? { limit: MESSAGES_PAGE } : { around_no: around, limit: MESSAGES_MAX })
+      const page = await (around === null ? this.#askEnd() : this.#ask({ around_no: around, limit: MESSAGES_MAX }))
       if (turn !== this.#turn) return
       if (around === null) return this.#begin(page)
       this.#follows = false
@@ -207,6 +191,8 @@ export class ConversationStore {
   #begin(page: ChatMessage[]): void {
     this.#follows = true
     this.#replace(newLog(page, { hasOlder: page.length === MESSAGES_PAGE, hasNewer: false }))
+    // What was told while the answer was on its way may be missing in it.
+    if (this.#hasConnected || this.#heardNo > this.#shown.log.tip) void this.#fill(CATCH_UP_PAGES)
   }
 
   #replace(log: Log): void {
@@ -216,19 +202,21 @@ export class ConversationStore {
     if (isFirst && this.#isSeen) this.#enter()
   }
 
-  /** Fetches newer pages until one is not full. */
+  /** Fetches newer pages until one is not full, and no event told of a later message meanwhile. */
   async #fill(pages: number): Promise<void> {
     if (this.#shown.newer === 'loading' || this.#shown.phase !== 'ready') return
     const turn = this.#turn
     this.#set({ newer: 'loading' })
     try {
-      for (let left = pages; left > 0; left--) {
+      for (let left = pages; left > 0;) {
+        const heardNo = this.#heardNo
         const page = await this.#ask({ after_no: this.#shown.log.tip, limit: MESSAGES_MAX })
         if (turn !== this.#turn) return
         const isFull = page.length === MESSAGES_MAX
         this.#follows = !isFull
         this.#setLog(withNewer(this.#shown.log, page, isFull))
-        if (!isFull) break
+        if (isFull) left--
+        else if (this.#heardNo === heardNo || this.#heardNo <= this.#shown.log.tip) break
       }
       this.#set({ newer: 'idle' })
     } catch {
@@ -237,6 +225,7 @@ export class ConversationStore {
   }
 
   #reconnected(): void {
+    this.#hasConnected = true
     if (this.#shown.phase === 'failed') return void this.#load(null)
     if (this.#shown.phase !== 'ready') return
     if (this.#isSeen) this.#enter()
@@ -244,6 +233,7 @@ export class ConversationStore {
   }
 
   #hear(message: ChatMessage): void {
+    this.#heardNo = Math.max(this.#heardNo, message.cm_no)
     if (message.cm_from !== null) this.#endTyping(message.cm_from)
     const isOthers = message.cm_from !== this.#me
     const log = withMessage(this.#shown.log, message)
